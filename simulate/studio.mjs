@@ -195,7 +195,7 @@ let processesRunning = 0;
 const threads = require("node:worker_threads");
 const { EventEmitter } = require("node:events");
 const RealWorker = threads.Worker;
-class AskedHere extends EventEmitter {
+class QueryHere extends EventEmitter {
   constructor(options) {
     super();
     elsewhere += 1;
@@ -211,7 +211,9 @@ class AskedHere extends EventEmitter {
   unref() {}
 }
 threads.Worker = function Worker(script, options) {
-  return String(script).endsWith("ask-apart.mjs") ? new AskedHere(options) : new RealWorker(script, options);
+  return String(script).endsWith("query-worker.mjs")
+    ? new QueryHere(options)
+    : new RealWorker(script, options);
 };
 let examined = 0;
 async function examinedHere([script, ...words]) {

@@ -10,9 +10,9 @@ import { allChecks } from "#app/operations/checks/all-checks.server.ts";
 import type { Check } from "#app/operations/checks/check.ts";
 import { dataFolder } from "#app/operations/checks/subjects/database.server.ts";
 import { databaseBytes } from "#app/operations/checks/subjects/disk.server.ts";
-import { allJobRuns } from "#app/operations/noted/job-runs.server.ts";
-import { serverNote } from "#app/operations/noted/server-notes.server.ts";
-import { programVersion } from "#app/operations/noted/service-words.server.ts";
+import { allJobRuns } from "#app/operations/state/job-runs.server.ts";
+import { serverNote } from "#app/operations/state/server-notes.server.ts";
+import { programVersion } from "#app/operations/state/service-commands.server.ts";
 
 export type Metrics = {
   note: (answer: AnswerFacts) => void;

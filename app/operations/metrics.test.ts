@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import { readEnvironment } from "#app/domain/studio/environment.server.ts";
 import { noteBackupState } from "#app/operations/backup/state.server.ts";
-import { noteJobEnd, noteJobStart } from "#app/operations/noted/job-runs.server.ts";
+import { noteJobEnd, noteJobStart } from "#app/operations/state/job-runs.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { addPerson, appointmentAt, smallStudio, tuesday } from "#app/testing/studio.server.ts";
 import { measuring, stopMeasuring } from "./metrics-listener.server.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { allChecks } from "#app/operations/checks/all-checks.server.ts";
 import { checkSchema } from "#app/operations/checks/check-schema.server.ts";
-import { programVersion } from "#app/operations/noted/service-words.server.ts";
+import { programVersion } from "#app/operations/state/service-commands.server.ts";
 import { nowInstant } from "#app/platform/shared/clock.server.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { askServer } from "./control-socket.server.ts";

@@ -9,26 +9,26 @@ import { writeCounts } from "#app/domain/reports/statistics/tally.server.ts";
 import { type Environment, environment, prepareDataDir } from "#app/domain/studio/environment.server.ts";
 import { makeBackup } from "#app/operations/backup/make.server.ts";
 import {
-  refuseCutOffRestore,
+  interruptedRestore,
+  refuseInterruptedRestore,
   removeLeftovers,
-  restoreCutOff,
 } from "#app/operations/backup/restore/swap.server.ts";
-import { forgetTrouble } from "#app/operations/checks/trouble.server.ts";
+import { clearTrouble } from "#app/operations/checks/trouble.server.ts";
 import {
   backupsOf,
   checkDataFolder,
   markStudio,
   refuseNewStudio,
 } from "#app/operations/database/data-folder.server.ts";
-import { findDamage, wasCutOff } from "#app/operations/database/examine.server.ts";
-import { faultInWords } from "#app/operations/database/fault-in-words.server.ts";
+import { describeFault } from "#app/operations/database/describe-fault.server.ts";
+import { findDamage, hasCrashed } from "#app/operations/database/examine.server.ts";
 import { holdFolder } from "#app/operations/database/folder-lock.sql.server.ts";
 import { holdsStudio } from "#app/operations/database/studio-row.sql.server.ts";
 import { watchDatabase } from "#app/operations/database/watch.server.ts";
 import { startJobs } from "#app/operations/jobs/jobs.server.ts";
 import { releaseIfNoneIsNeeded } from "#app/operations/mail/unsent.server.ts";
-import { rememberMailServer } from "#app/operations/noted/server-notes.server.ts";
-import { programVersion } from "#app/operations/noted/service-words.server.ts";
+import { rememberMailServer } from "#app/operations/state/server-notes.server.ts";
+import { programVersion } from "#app/operations/state/service-commands.server.ts";
 import { logBug } from "#app/platform/http/bug-log.server.ts";
 import { nowInstant } from "#app/platform/shared/clock.server.ts";
 import { singleton } from "#app/platform/shared/singleton.server.ts";
@@ -69,7 +69,7 @@ export async function startStudio(): Promise<void> {
   try {
     await open(environment());
   } catch (problem) {
-    const sentence = faultInWords(problem);
+    const sentence = describeFault(problem);
     if (!sentence) throw problem;
     console.error(sentence);
     process.exit(badConfiguration);
@@ -79,11 +79,11 @@ export async function startStudio(): Promise<void> {
 async function open(settings: Environment): Promise<void> {
   const { dataDir, databaseFile } = settings;
   prepareDataDir(dataDir);
-  refuseCutOffRestore(databaseFile);
+  refuseInterruptedRestore(databaseFile);
   for (const line of checkDataFolder(databaseFile)) console.warn(line);
   holdFolder(databaseFile);
   removeLeftovers(databaseFile);
-  const cutOff = wasCutOff(databaseFile);
+  const crashed = hasCrashed(databaseFile);
   const sqlite = connect(databaseFile);
   if (!holdsStudio(sqlite)) refuseNewStudio(databaseFile, "contains no studio data");
   const { ran, copy } = migrateDatabase(sqlite, {
@@ -98,19 +98,19 @@ async function open(settings: Environment): Promise<void> {
   markStudio(databaseFile);
   // Writes what was made or upgraded from the journal into the database file.
   sqlite.pragma("wal_checkpoint(TRUNCATE)");
-  const damage = findDamage(sqlite, cutOff);
+  const damage = findDamage(sqlite, crashed);
   if (damage) noteDamage(damage);
   announce(settings);
-  watchDatabase(startAfresh);
+  watchDatabase(restart);
   if (!databaseFault()) {
-    tellCutOffRestore(databaseFile);
+    logInterruptedRestore(databaseFile);
     finishErasures(nowInstant());
     noteHandoversCutOff();
     moveReminders(nowInstant());
     addMissingSlugs();
     renewPaperReferences(nowInstant());
     inviteOwner(nowInstant());
-    rememberMailServer(forgetTrouble);
+    rememberMailServer(clearTrouble);
     await releaseIfNoneIsNeeded(nowInstant());
     startJobs(settings);
   }
@@ -118,9 +118,9 @@ async function open(settings: Environment): Promise<void> {
   process.once("exit", lastly);
 }
 
-function tellCutOffRestore(databaseFile: string): void {
-  const cutOff = restoreCutOff(databaseFile, nowInstant());
-  if (cutOff) console.warn(`${cutOff.words} ${cutOff.remedy}`);
+function logInterruptedRestore(databaseFile: string): void {
+  const interrupted = interruptedRestore(databaseFile, nowInstant());
+  if (interrupted) console.warn(`${interrupted.words} ${interrupted.remedy}`);
 }
 
 function lastly(): void {
@@ -133,7 +133,7 @@ function lastly(): void {
 }
 
 /** Finishes running requests first. The exit code is not 78: the supervisor restarts it. */
-function startAfresh(): void {
+function restart(): void {
   process.exitCode = 1;
   process.kill(process.pid, "SIGTERM");
 }

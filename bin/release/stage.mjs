@@ -12,7 +12,7 @@ import { writeSums } from "./sums.mjs";
 
 const shipped = [
   ...["bin/studio", "bin/studio.mjs", "bin/serve.mjs", "bin/start.mjs", "bin/ready.mjs", "bin/binaries.mjs"],
-  ...["bin/parent.mjs", "bin/examine.mjs", "bin/ask-apart.mjs", "bin/picture-worker.mjs"],
+  ...["bin/parent.mjs", "bin/examine.mjs", "bin/query-worker.mjs", "bin/picture-worker.mjs"],
   ...["db/migrations/*.sql", "db/migrations/meta/_journal.json"],
   ...["db/guards.sql", "public", "deploy", "docs", "CHANGELOG.md", "LICENSE", "README.md", "SECURITY.md"],
 ];

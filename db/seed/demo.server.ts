@@ -128,13 +128,13 @@ function writeMessages(db: Db, receptionistId: number | null, now: number): void
   }
 }
 
-type Surroundings = { today: string; serviceIds: Map<string, number>; catalogue: Treatment[] };
+type SettingsSource = { today: string; serviceIds: Map<string, number>; catalogue: Treatment[] };
 
 function writeChair(
   db: Db,
   provider: (typeof demoProviders)[number],
   providerId: number,
-  { today, serviceIds, catalogue }: Surroundings,
+  { today, serviceIds, catalogue }: SettingsSource,
 ): Chair {
   const { bufferMinutes, gives, away } = provider;
   db.insert(tables.providers).values({ userId: providerId, bufferMinutes }).run();

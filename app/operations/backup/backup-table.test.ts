@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync
 import { dirname, join } from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { programVersion } from "#app/operations/noted/service-words.server.ts";
+import { programVersion } from "#app/operations/state/service-commands.server.ts";
 import { now, type SmallStudio, smallStudio } from "#app/testing/studio.server.ts";
 import { backupsInLines } from "./backup-table.server.ts";
 import { makeBackup } from "./make.server.ts";

@@ -10,7 +10,7 @@ import { isDemoFile } from "#db/copies.server.ts";
 import { newestVerified } from "./list-backups.server.ts";
 import { makeBackup } from "./make.server.ts";
 import { anotherBackup } from "./restore/source.server.ts";
-import { type BackupState, noteBackupState, noteDoneByHand } from "./state.server.ts";
+import { type BackupState, noteBackupState, recordManualRun } from "./state.server.ts";
 
 type Drill = NonNullable<BackupState["drill"]>;
 
@@ -29,7 +29,7 @@ export async function runDrill(databaseFile: string, now: number): Promise<Outco
 
 export async function drillNow(now: number): Promise<Outcome<Drill>> {
   const outcome = await runDrill(sqlite().name, now);
-  if (outcome.ok) writing(() => noteDoneByHand("drill", now));
+  if (outcome.ok) writing(() => recordManualRun("drill", now));
   return outcome;
 }
 

@@ -20,7 +20,7 @@ export function noRoomFor(bytes: number, folder: string): string | null {
 }
 
 /** Describes a file error, without a full stop. */
-export function fileTroubleInWords(problem: unknown): string {
+export function describeFileError(problem: unknown): string {
   const { code, message, path } = fieldsIn(problem);
   if (code === "ENOSPC" || code === "SQLITE_FULL" || code === "EFBIG") return "the disk is full";
   if (code === "EACCES" || code === "EPERM")

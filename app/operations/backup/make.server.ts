@@ -12,11 +12,11 @@ import { databaseFault, sqlite, writing } from "#db/client.server.ts";
 import type { Sqlite } from "#db/connection.server.ts";
 import { isDemoFile, partialOf, removeHalfCopies, syncToDisk } from "#db/copies.server.ts";
 import { backupName, manifestName } from "./backup.ts";
-import { bytesOf, fileTroubleInWords, noRoomFor } from "./kept-aside.server.ts";
+import { bytesOf, describeFileError, noRoomFor } from "./kept-aside.server.ts";
 import { backupAt, pruneBackups, type VerifiedBackup } from "./list-backups.server.ts";
 import { CopyDamaged, type Examined, examineCopy, type Manifest, manifestFor } from "./manifest.server.ts";
 import { newestIn, schemaOf, zoneOf } from "./source.sql.server.ts";
-import { noteBackupState, noteDoneByHand } from "./state.server.ts";
+import { noteBackupState, recordManualRun } from "./state.server.ts";
 
 const underWay = singleton("backup", (): { stop?: AbortController } => ({}));
 
@@ -32,7 +32,7 @@ export async function makeBackup(
   process.once("SIGTERM", stopNow);
   try {
     const outcome = await noted(why, by, stop.signal);
-    if (outcome.ok && why === "asked") noteAsked(outcome.value, by);
+    if (outcome.ok && why === "asked") recordManualBackup(outcome.value, by);
     return outcome;
   } finally {
     process.off("SIGTERM", stopNow);
@@ -67,7 +67,7 @@ function copyLedgerBeside(dataDir: string): void {
     copyLedger(dataDir);
   } catch (problem) {
     throw new BackupRefused(
-      `The backup was made, but the list of erased people (${ledgerIn(dataDir)}) could not be copied next to it: ${fileTroubleInWords(problem)}.`,
+      `The backup was made, but the list of erased people (${ledgerIn(dataDir)}) could not be copied next to it: ${describeFileError(problem)}.`,
     );
   }
 }
@@ -159,10 +159,10 @@ function refuseIncomplete(
   if (counts.settings !== 1) throw new CopyDamaged("it contains no studio data");
 }
 
-const noteAsked = ({ name, bytes }: VerifiedBackup, by: By): void =>
+const recordManualBackup = ({ name, bytes }: VerifiedBackup, by: By): void =>
   writing(() => {
     record({ action: "backup-made", entity: "settings", entityId: null, detail: { file: name, bytes } }, by);
-    noteDoneByHand("backup", by.now);
+    recordManualRun("backup", by.now);
   });
 
 function inWords(problem: unknown, dataDir: string): string {
@@ -171,7 +171,7 @@ function inWords(problem: unknown, dataDir: string): string {
   if (problem instanceof BackupRefused) return problem.message;
   if (problem instanceof CopyDamaged)
     return `The backup was discarded because it is damaged: ${problem.message}. The database may be damaged too. Run studio doctor.`;
-  return `The backup could not be made: ${fileTroubleInWords(problem)}.`;
+  return `The backup could not be made: ${describeFileError(problem)}.`;
 }
 
 function noteFailure({ dataDir, demo }: { dataDir: string; demo: boolean }, why: string, now: number): void {

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { promisify } from "node:util";
 import { z } from "zod";
 import { isHarmless } from "#app/operations/database/examine.server.ts";
-import { programVersion } from "#app/operations/noted/service-words.server.ts";
+import { programVersion } from "#app/operations/state/service-commands.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";
 

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { environment } from "#app/domain/studio/environment.server.ts";
 import { backupsOf } from "#app/operations/database/data-folder.server.ts";
-import { noteJobEnd, noteJobStart } from "#app/operations/noted/job-runs.server.ts";
+import { noteJobEnd, noteJobStart } from "#app/operations/state/job-runs.server.ts";
 import { sqlite } from "#db/client.server.ts";
 import { notesJobs } from "./source.sql.server.ts";
 
@@ -39,7 +39,7 @@ export function noteBackupState(
   renameSync(`${path}.new`, path);
 }
 
-export function noteDoneByHand(job: "backup" | "drill", now: number): void {
+export function recordManualRun(job: "backup" | "drill", now: number): void {
   if (!notesJobs(sqlite())) return;
   noteJobStart(job, now);
   noteJobEnd(job, null, now);

@@ -4,7 +4,7 @@ import { accountById, adminIds } from "#app/domain/accounts/people/account.serve
 import { queueMessage } from "#app/domain/notifications/outbox.server.ts";
 import { environment } from "#app/domain/studio/environment.server.ts";
 import { releaseIfNoneIsNeeded } from "#app/operations/mail/unsent.server.ts";
-import { type JobPlan, jobPlans } from "#app/operations/noted/job-plans.server.ts";
+import { type JobPlan, jobPlans } from "#app/operations/state/job-plans.server.ts";
 import { logNotice } from "#app/platform/http/bug-log.server.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { singleton } from "#app/platform/shared/singleton.server.ts";

@@ -3,7 +3,7 @@ import { smtpTransport } from "#app/domain/notifications/email/transport.server.
 import { environment } from "#app/domain/studio/environment.server.ts";
 import { loadMailLog } from "#app/operations/mail/mail-log.server.ts";
 import { sendDue } from "#app/operations/mail/send.server.ts";
-import { noteJobEnd, noteJobStart } from "#app/operations/noted/job-runs.server.ts";
+import { noteJobEnd, noteJobStart } from "#app/operations/state/job-runs.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { mailServer } from "#app/testing/smtp.server.ts";
 import { addPerson, now, smallStudio } from "#app/testing/studio.server.ts";

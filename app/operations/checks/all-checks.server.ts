@@ -3,7 +3,7 @@ import { logBug, logNotice } from "#app/platform/http/bug-log.server.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { isDatabaseFailure, sqlite } from "#db/client.server.ts";
 import { type Check, verdictOf } from "./check.ts";
-import { notedAround } from "./look-around.server.ts";
+import { lastNetworkChecks } from "./network-checks.server.ts";
 import { addressCheck } from "./subjects/address.server.ts";
 import { backupChecks, restoreCheck, unreadableBackupsCheck } from "./subjects/backups.server.ts";
 import { clockCheck } from "./subjects/clock.server.ts";
@@ -37,7 +37,7 @@ const looks: Look[] = [
   { name: "memory", about: "Memory", look: memoryCheck, withoutDatabase: true },
   { name: "program", about: "Program", look: programCheck, withoutDatabase: true },
   { name: "growth", about: "Data", look: growthCheck },
-  { name: "around", about: "Address", look: notedAround },
+  { name: "around", about: "Address", look: lastNetworkChecks },
 ];
 
 /** Returns all checks, the worst first. A check that fails stops no other check. */

@@ -5,12 +5,12 @@ import { noteDelivery } from "#app/domain/notifications/email/server-state.serve
 import { environment } from "#app/domain/studio/environment.server.ts";
 import { noteBackupState } from "#app/operations/backup/state.server.ts";
 import { meansFullDisk } from "#app/operations/database/file-fault.server.ts";
-import { noteJobEnd, noteJobStart } from "#app/operations/noted/job-runs.server.ts";
+import { noteJobEnd, noteJobStart } from "#app/operations/state/job-runs.server.ts";
 import {
-  forgetServerNote,
-  noteOfServer,
+  deleteServerNote,
+  recordServerNote,
   rememberMailServer,
-} from "#app/operations/noted/server-notes.server.ts";
+} from "#app/operations/state/server-notes.server.ts";
 import { nowInstant } from "#app/platform/shared/clock.server.ts";
 import { isClockUntrusted } from "#app/platform/shared/clock-trust.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
@@ -139,7 +139,7 @@ describe("the disk", () => {
   });
 
   test("that refused a write is reported by the database too, until a write succeeds", async () => {
-    const grow = () => writing(() => noteOfServer("mail", { why: "x".repeat(2_000_000) }, now));
+    const grow = () => writing(() => recordServerNote("mail", { why: "x".repeat(2_000_000) }, now));
     const pages = studio.sqlite.pragma("page_count", { simple: true });
     studio.sqlite.pragma(`max_page_count = ${pages}`);
     expect(grow).toThrow();
@@ -330,7 +330,7 @@ describe("the address", () => {
 
   test("that browsers don't use is reported for a week", async () => {
     Object.assign(environment(), { originIsSet: true, origin: "https://studio.example" });
-    noteOfServer("origin", { address: "https://www.studio.example" }, now);
+    recordServerNote("origin", { address: "https://www.studio.example" }, now);
     const check = await checkOf("origin", now + day);
     expect(check.level).toBe("warning");
     expect(check.words).toContain("https://www.studio.example");
@@ -339,25 +339,25 @@ describe("the address", () => {
 
   test("that became ORIGIN later is no finding and hides none", async () => {
     Object.assign(environment(), { originIsSet: true, origin: "https://studio.example" });
-    noteOfServer("origin", { address: "https://studio.example" }, now);
+    recordServerNote("origin", { address: "https://studio.example" }, now);
     expect((await checkOf("origin")).level).toBe("well");
     environment().origin = "http://studio.example";
-    noteOfServer("origin", { address: "http://studio.example" }, now);
+    recordServerNote("origin", { address: "http://studio.example" }, now);
     expect((await checkOf("origin")).words).toContain("without encryption");
   });
 });
 
 describe("the clock", () => {
   test("that jumped is shown for a week, and stops deletions for two weeks if it went far ahead", async () => {
-    noteOfServer("clock", { by: -hour }, now);
+    recordServerNote("clock", { by: -hour }, now);
     expect(await checkOf("clock", now)).toMatchObject({
       level: "note",
       words:
         "The server's clock jumped back by 60 minutes on March 2, 2026, 8:00 AM, or the server was suspended.",
     });
     expect(isClockUntrusted(now)).toBe(false);
-    forgetServerNote("clock");
-    noteOfServer("clock", { by: 365 * day }, now);
+    deleteServerNote("clock");
+    recordServerNote("clock", { by: 365 * day }, now);
     expect((await checkOf("clock", now)).level).toBe("warning");
     expect([isClockUntrusted(now + hour), isClockUntrusted(now + 14 * day)]).toEqual([true, false]);
     expect((await checkOf("clock", now + 14 * day)).level).toBe("well");

@@ -6,8 +6,8 @@ import {
   noteDelivery,
   watchMailServer,
 } from "#app/domain/notifications/email/server-state.server.ts";
-import { noteJobEnd, noteJobStart } from "#app/operations/noted/job-runs.server.ts";
-import { rememberMailServer, serverNote } from "#app/operations/noted/server-notes.server.ts";
+import { noteJobEnd, noteJobStart } from "#app/operations/state/job-runs.server.ts";
+import { rememberMailServer, serverNote } from "#app/operations/state/server-notes.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { now, smallStudio } from "#app/testing/studio.server.ts";

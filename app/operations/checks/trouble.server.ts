@@ -21,7 +21,7 @@ export async function troubleNow(now: number): Promise<OwnersTrouble | null> {
   return (await seen.trouble) ?? null;
 }
 
-export function forgetTrouble(): void {
+export function clearTrouble(): void {
   seen.at = undefined;
 }
 

@@ -1,11 +1,11 @@
 import { parseArgs } from "node:util";
 import { type Check, isSerious } from "#app/operations/checks/check.ts";
-import { lookAround } from "#app/operations/checks/look-around.server.ts";
+import { runNetworkChecks } from "#app/operations/checks/network-checks.server.ts";
 import { examineNow } from "#app/operations/jobs/examine-database.server.ts";
-import { programVersion } from "#app/operations/noted/service-words.server.ts";
+import { programVersion } from "#app/operations/state/service-commands.server.ts";
 import { nowInstant } from "#app/platform/shared/clock.server.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
-import { inLines, lookedAt } from "./looked-at.server.ts";
+import { inLines, runChecks } from "./run-checks.server.ts";
 import type { Subcommand } from "./subcommand.ts";
 
 export const doctorCommand: Subcommand = {
@@ -23,19 +23,19 @@ export const doctorCommand: Subcommand = {
   async run(words, { environment, wrongSettings, say }) {
     const { values } = parseArgs({ args: words, options: { json: { type: "boolean" } } });
     const now = nowInstant();
-    const { checks } = await lookedAt(environment, now, lookClosely);
+    const { checks } = await runChecks(environment, now, slowChecks);
     if (values.json) say(JSON.stringify({ version: programVersion(), at: now, checks }, null, 2));
     else for (const line of [headline(checks), "", ...checks.flatMap(inLines)]) say(line);
     return checks.some(isSerious) || wrongSettings.length > 0 ? 1 : 0;
   },
 };
 
-async function lookClosely(now: number): Promise<Check[]> {
-  const tried = await Promise.allSettled([examineNow(now), lookAround(now)]);
-  return tried.flatMap((result) => (result.status === "rejected" ? [notLookedAt(result.reason)] : []));
+async function slowChecks(now: number): Promise<Check[]> {
+  const tried = await Promise.allSettled([examineNow(now), runNetworkChecks(now)]);
+  return tried.flatMap((result) => (result.status === "rejected" ? [failedCheck(result.reason)] : []));
 }
 
-function notLookedAt(problem: unknown): Check {
+function failedCheck(problem: unknown): Check {
   const why = String(fieldsIn(problem).message ?? problem).replace(/\.$/u, "");
   const words = `It could not be checked completely (${why}).`;
   return { name: "database", about: "Database", level: "warning", words, remedy: null };

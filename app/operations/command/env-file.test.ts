@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readEnvFile } from "./surroundings.server.ts";
+import { readEnvFile } from "./command-settings.server.ts";
 
 test.each([
   ["ORIGIN=https://studio.example\nPORT=3000\n", { ORIGIN: "https://studio.example", PORT: "3000" }],

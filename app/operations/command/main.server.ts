@@ -2,13 +2,13 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { BadSetting, environment } from "#app/domain/studio/environment.server.ts";
-import { faultInWords } from "#app/operations/database/fault-in-words.server.ts";
+import { describeFault } from "#app/operations/database/describe-fault.server.ts";
 import { openForCommand } from "#app/operations/database/open-for-command.server.ts";
-import { programVersion } from "#app/operations/noted/service-words.server.ts";
+import { programVersion } from "#app/operations/state/service-commands.server.ts";
 import { logBugsAlone } from "#app/platform/http/bug-log.server.ts";
 import { closeDatabase, isBusy } from "#db/client.server.ts";
+import { becomeOwner, openForRoot, settingsOf } from "./command-settings.server.ts";
 import { type CommandContext, type Subcommand, WrongUse } from "./subcommand.ts";
-import { becomeOwner, openForRoot, settingsOf } from "./surroundings.server.ts";
 
 export type CommandLine = {
   name: string | undefined;
@@ -179,7 +179,7 @@ async function called(
     if (subcommand.needsDatabase) openForCommand(context.environment.databaseFile);
     code = await subcommand.run(asked.words, context);
   } catch (problem) {
-    code = toldAs(problem, subcommand, streams);
+    code = reportProblem(problem, subcommand, streams);
   }
   clearInterval(waiting);
   if (code !== null) closeDatabase();
@@ -219,7 +219,7 @@ function leaveOutWrongSettings(): string[] {
   }
 }
 
-function toldAs(problem: unknown, { name, usage }: Subcommand, { complain }: Streams): number {
+function reportProblem(problem: unknown, { name, usage }: Subcommand, { complain }: Streams): number {
   if (problem instanceof WrongUse) {
     complain([problem.message, "", ...usage].join("\n"));
     return codes.usage;
@@ -232,7 +232,7 @@ function toldAs(problem: unknown, { name, usage }: Subcommand, { complain }: Str
     complain("Another program is writing to the database. Please try again in a moment.");
     return codes.busy;
   }
-  const sentence = faultInWords(problem);
+  const sentence = describeFault(problem);
   complain(sentence ?? `studio ${name} failed because of a bug and may be incomplete:`);
   if (sentence) return codes.setting;
   complain(problem instanceof Error ? (problem.stack ?? problem.message) : String(problem));

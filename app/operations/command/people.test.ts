@@ -5,10 +5,10 @@ import { beforeEach, expect, test } from "vitest";
 import { environment } from "#app/domain/studio/environment.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { addPerson, appointmentAt, smallStudio } from "#app/testing/studio.server.ts";
+import { type OpenedFiles, openForRoot } from "./command-settings.server.ts";
 import { eraseCommand } from "./erase-person.server.ts";
 import { exportCommand } from "./export-person.server.ts";
 import { type Subcommand, WrongUse } from "./subcommand.ts";
-import { type OpenedFiles, openForRoot } from "./surroundings.server.ts";
 
 /** In the future, because the commands use the real clock. */
 const date = "2126-03-05";

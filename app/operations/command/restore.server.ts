@@ -11,7 +11,7 @@ import {
 import { filesOfBackup } from "#app/operations/backup/restore/source.server.ts";
 import { openForCommand } from "#app/operations/database/open-for-command.server.ts";
 import { mailsWaiting } from "#app/operations/mail/unsent.server.ts";
-import { commandTo } from "#app/operations/noted/service-words.server.ts";
+import { commandTo } from "#app/operations/state/service-commands.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { nowInstant } from "#app/platform/shared/clock.server.ts";
 import { type CommandContext, type Subcommand, WrongUse } from "./subcommand.ts";
@@ -42,7 +42,7 @@ export const restoreCommand: Subcommand = {
   run: async (words, context) => {
     const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
     if (values.list) return list(context);
-    if (values.continue) return goOn(context);
+    if (values.continue) return continueInterrupted(context);
     if (values.release || values.drop) return await release({ drop: values.drop === true }, context);
     const [named, ...more] = positionals;
     if (named === undefined || more.length > 0) throw new WrongUse("Which backup? Enter a file, or latest.");
@@ -86,7 +86,7 @@ function list({ environment: { dataDir, databaseFile }, say }: CommandContext): 
   return 0;
 }
 
-async function goOn({ environment, say, complain }: CommandContext): Promise<number> {
+async function continueInterrupted({ environment, say, complain }: CommandContext): Promise<number> {
   const outcome = await continueRestore(environment.databaseFile, nowInstant());
   if (!outcome.ok) {
     complain(outcome.refusal.message);

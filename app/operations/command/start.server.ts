@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
-import { switchCutOff } from "#app/operations/releases/cut-off.server.ts";
+import { interruptedSwitch } from "#app/operations/releases/interrupted-switch.server.ts";
 import { type Subcommand, WrongUse } from "./subcommand.ts";
 
 export const startCommand: Subcommand = {
@@ -40,8 +40,8 @@ export const demoCommand: Subcommand = {
 async function serve(words: string[], demo: boolean): Promise<null> {
   if (words.length > 0) throw new WrongUse(`Unexpected argument: "${words.join(" ")}".`);
   if (demo) process.env.DEMO = "1";
-  const cutOff = switchCutOff();
-  if (cutOff) console.warn(cutOff);
+  const interrupted = interruptedSwitch();
+  if (interrupted) console.warn(interrupted);
   const { becomeServer, runServer } = await import(pathToFileURL(resolve("bin/serve.mjs")).href);
   becomeServer();
   await runServer();

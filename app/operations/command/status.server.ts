@@ -1,6 +1,6 @@
 import { isSerious } from "#app/operations/checks/check.ts";
 import { nowInstant } from "#app/platform/shared/clock.server.ts";
-import { inLines, lookedAt } from "./looked-at.server.ts";
+import { inLines, runChecks } from "./run-checks.server.ts";
 import { type Subcommand, WrongUse } from "./subcommand.ts";
 
 const always = ["server", "database", "backup", "mail", "disk"];
@@ -12,7 +12,7 @@ export const statusCommand: Subcommand = {
   needsDatabase: false,
   async run(words, { environment, say }) {
     if (words.length > 0) throw new WrongUse(`Unexpected argument: "${words.join(" ")}".`);
-    const { runs, checks } = await lookedAt(environment, nowInstant());
+    const { runs, checks } = await runChecks(environment, nowInstant());
     const { origin, originIsSet, databaseFile } = environment;
     say(`${originIsSet ? origin : "ORIGIN is not set"}  (database ${databaseFile})`);
     const shown = checks.filter((check) => always.includes(check.name) || isSerious(check));

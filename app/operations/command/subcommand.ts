@@ -1,5 +1,5 @@
 import type { Environment } from "#app/domain/studio/environment.server.ts";
-import type { CallersFile, OpenedFiles } from "./surroundings.server.ts";
+import type { CallersFile, OpenedFiles } from "./command-settings.server.ts";
 
 export type CommandContext = {
   environment: Environment;

@@ -1,18 +1,18 @@
 /** `studio switch`: upgrade and rollback (rules 32.2 to 32.8). It stays root to stop the service and change the link. */
 import { parseArgs } from "node:util";
-import { commandTo } from "#app/operations/noted/service-words.server.ts";
-import { switchCutOff } from "#app/operations/releases/cut-off.server.ts";
+import { interruptedSwitch } from "#app/operations/releases/interrupted-switch.server.ts";
 import {
   allReleases,
   currentVersion,
+  type ReleaseFolder,
+  releaseFolderOf,
   releaseOf,
   removeRelease,
-  type Shelf,
-  shelfOf,
-} from "#app/operations/releases/shelf.server.ts";
+} from "#app/operations/releases/release-folder.server.ts";
 import { switchRelease } from "#app/operations/releases/switch.server.ts";
 import { type Service, serviceOf } from "#app/operations/releases/unit.server.ts";
 import { askStatus } from "#app/operations/server-status.server.ts";
+import { commandTo } from "#app/operations/state/service-commands.server.ts";
 import { type CommandContext, type Subcommand, WrongUse } from "./subcommand.ts";
 
 export const switchCommand: Subcommand = {
@@ -48,15 +48,15 @@ export const switchCommand: Subcommand = {
     });
     const [version, ...rest] = positionals;
     if (rest.length > 0) throw new WrongUse(`Unexpected argument: "${rest.join(" ")}".`);
-    const shelf = shelfOf(process.cwd());
-    if (!shelf) {
+    const releases = releaseFolderOf(process.cwd());
+    if (!releases) {
       context.complain(
         "This program was not unpacked into releases/VERSION, so there is nothing to switch to.",
       );
       return 1;
     }
-    if (values.list) return await list(shelf, context);
-    if (values.remove !== undefined) return remove(values.remove, shelf, context);
+    if (values.list) return await list(releases, context);
+    if (values.remove !== undefined) return remove(values.remove, releases, context);
     if (!version) throw new WrongUse("Enter the version: studio switch VERSION");
     const service = values["no-service"] ? null : serviceOf(values.unit);
     if (!service && !values["no-service"]) {
@@ -66,21 +66,24 @@ export const switchCommand: Subcommand = {
       return 1;
     }
     const options = { withCopy: values["with-copy"], rehearsal: !values["no-rehearsal"] };
-    return change(version, { shelf, service, words: words.join(" "), ...options }, context);
+    return change(version, { releases, service, words: words.join(" "), ...options }, context);
   },
 };
 
-async function list(shelf: Shelf, { environment: { dataDir }, say }: CommandContext): Promise<number> {
-  const current = currentVersion(shelf);
-  for (const { version, made, platform } of allReleases(shelf)) {
+async function list(
+  releases: ReleaseFolder,
+  { environment: { dataDir }, say }: CommandContext,
+): Promise<number> {
+  const current = currentVersion(releases);
+  for (const { version, made, platform } of allReleases(releases)) {
     say(`${version === current ? "*" : " "} ${version}  of ${made.slice(0, 10)}, ${platform}`);
   }
   const isCurrent = current
-    ? `* is the current one: ${shelf.link}`
-    : `No release is current: there is no ${shelf.link}`;
+    ? `* is the current one: ${releases.link}`
+    : `No release is current: there is no ${releases.link}`;
   say(`${isCurrent}. ${runsInWords(await askStatus(dataDir))}`);
-  const cutOff = switchCutOff(shelf);
-  if (cutOff) say(cutOff);
+  const interrupted = interruptedSwitch(releases);
+  if (interrupted) say(interrupted);
   return 0;
 }
 
@@ -91,10 +94,10 @@ function runsInWords(status: Awaited<ReturnType<typeof askStatus>>): string {
     : `The studio is running version ${status.version}.`;
 }
 
-function remove(version: string, shelf: Shelf, { say, complain }: CommandContext): number {
-  const release = releaseOf(shelf, version);
-  if (!release || version === currentVersion(shelf)) {
-    complain(release ? `${version} is in use.` : `There is no release ${version} in ${shelf.folder}.`);
+function remove(version: string, releases: ReleaseFolder, { say, complain }: CommandContext): number {
+  const release = releaseOf(releases, version);
+  if (!release || version === currentVersion(releases)) {
+    complain(release ? `${version} is in use.` : `There is no release ${version} in ${releases.folder}.`);
     return 1;
   }
   removeRelease(release);
@@ -107,7 +110,13 @@ const patienceMs = 180_000;
 
 async function change(
   version: string,
-  options: { shelf: Shelf; service: Service | null; withCopy: boolean; rehearsal: boolean; words: string },
+  options: {
+    releases: ReleaseFolder;
+    service: Service | null;
+    withCopy: boolean;
+    rehearsal: boolean;
+    words: string;
+  },
   { environment: { databaseFile }, say, complain }: CommandContext,
 ): Promise<number> {
   const { HOST = "", PORT = "3000" } = process.env;

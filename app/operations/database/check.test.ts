@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { testDatabase } from "#app/testing/database.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { connect, type Sqlite } from "#db/connection.server.ts";
-import { findDamage, wasCutOff } from "./examine.server.ts";
+import { findDamage, hasCrashed } from "./examine.server.ts";
 
 const database = perTest(testDatabase);
 
@@ -34,7 +34,7 @@ test("finds no damage in a complete file, even after a crash", () => {
   addMails(1);
   expect(findDamage(database.sqlite, false)).toBeNull();
   expect(findDamage(database.sqlite, true)).toBeNull();
-  expect(wasCutOff(database.sqlite.name)).toBe(true);
+  expect(hasCrashed(database.sqlite.name)).toBe(true);
 });
 
 test("finds an overwritten page", () => {
@@ -55,7 +55,7 @@ test("finds a journal that belongs to a newer database", () => {
   database.sqlite.pragma("wal_checkpoint(TRUNCATE)");
   database.sqlite.exec("DELETE FROM outbox WHERE id % 3 = 0");
   writeFileSync(`${copy}-wal`, readFileSync(`${database.sqlite.name}-wal`));
-  expect(wasCutOff(copy)).toBe(true);
+  expect(hasCrashed(copy)).toBe(true);
   opened(copy, (sqlite) => expect(findDamage(sqlite, true)).not.toBeNull());
 });
 

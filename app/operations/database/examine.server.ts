@@ -8,12 +8,12 @@ import type { Sqlite } from "#db/connection.server.ts";
 const thoroughUpToBytes = 64 * 1024 * 1024;
 
 /** Returns whether the last server crashed and left its journal. Call it before the database is opened. */
-export const wasCutOff = (databaseFile: string): boolean =>
+export const hasCrashed = (databaseFile: string): boolean =>
   (statSync(`${databaseFile}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
 
 /** Returns SQLite's message. After a crash, a journal of another file may leave valid pages that don't match. */
-export function findDamage(sqlite: Sqlite, cutOff: boolean): string | null {
-  const thorough = cutOff && statSync(sqlite.name).size <= thoroughUpToBytes;
+export function findDamage(sqlite: Sqlite, crashed: boolean): string | null {
+  const thorough = crashed && statSync(sqlite.name).size <= thoroughUpToBytes;
   try {
     const found = [sqlite.pragma(thorough ? "integrity_check(5)" : "quick_check(5)")].flat();
     return damageIn(found.flatMap((row) => Object.values(fieldsIn(row)).map(String)));
@@ -36,10 +36,10 @@ const resourceLimits = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 2
 type Row = (string | number | null)[];
 
 /** Runs read-only SQL in another thread. Rejects with SQLite's message if the file can't be read. */
-function askApart(file: string, questions: string[]): Promise<Row[][]> {
+function queryInWorker(file: string, questions: string[]): Promise<Row[][]> {
   return new Promise((resolveAll, reject) => {
     const answers: Row[][] = [];
-    const worker = new Worker(resolve("bin/ask-apart.mjs"), {
+    const worker = new Worker(resolve("bin/query-worker.mjs"), {
       workerData: { file, questions },
       resourceLimits,
     });
@@ -75,7 +75,7 @@ export function whatIsWrong({ damage, orphans, overlaps }: Examination): string 
 export async function examineFile(databaseFile: string, thorough: boolean): Promise<Examination> {
   const check = thorough ? "PRAGMA integrity_check(5)" : "PRAGMA quick_check(5)";
   try {
-    const [found = [], lost = [], double = []] = await askApart(databaseFile, [
+    const [found = [], lost = [], double = []] = await queryInWorker(databaseFile, [
       check,
       "PRAGMA foreign_key_check",
       overlaps,

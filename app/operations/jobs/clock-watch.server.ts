@@ -1,7 +1,7 @@
 /** Compares the clock with a monotonic one, to detect that it was set or that the machine was suspended (rule 27.33). */
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import { noteOfServer, serverNote } from "#app/operations/noted/server-notes.server.ts";
+import { recordServerNote, serverNote } from "#app/operations/state/server-notes.server.ts";
 import { logNotice } from "#app/platform/http/bug-log.server.ts";
 import { lastRecordedRun, longestPauseMs, untrustedMs } from "#app/platform/shared/clock-trust.server.ts";
 import { databaseFault } from "#db/client.server.ts";
@@ -46,7 +46,7 @@ function noteJump(by: number, now: number): void {
     "error",
     `The server's clock jumped ${by < 0 ? "back" : "ahead"} by ${minutes} minutes, or the server was suspended.`,
   );
-  if (!databaseFault() && !isSmallBeside(by, now)) noteOfServer("clock", { by }, now);
+  if (!databaseFault() && !isSmallBeside(by, now)) recordServerNote("clock", { by }, now);
 }
 
 // A later jump of minutes must not hide a jump of a year.

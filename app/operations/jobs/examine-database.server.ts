@@ -1,5 +1,5 @@
 import { examineFile, whatIsWrong } from "#app/operations/database/examine.server.ts";
-import { longestNote, noteJobEnd, noteJobStart } from "#app/operations/noted/job-runs.server.ts";
+import { longestNote, noteJobEnd, noteJobStart } from "#app/operations/state/job-runs.server.ts";
 import { noteDamage, sqlite, writing } from "#db/client.server.ts";
 
 /** Checks the open database at night (rule 27.34). Damage stops all writing at once. */

@@ -19,10 +19,10 @@ import { studio } from "#app/domain/studio/studio.server.ts";
 import { sweepMessages } from "#app/domain/website/inbox/message-mails.server.ts";
 import { nightlyBackup, weeklyDrill } from "#app/operations/backup/drill.server.ts";
 import { watchChecks } from "#app/operations/checks/alerts.server.ts";
-import { lookAround } from "#app/operations/checks/look-around.server.ts";
+import { runNetworkChecks } from "#app/operations/checks/network-checks.server.ts";
 import { mailer } from "#app/operations/mail/send.server.ts";
-import { type JobPlan, jobPlans, jobsDue, type LastRun } from "#app/operations/noted/job-plans.server.ts";
-import { allJobRuns, ownRuns, runNightly, runOften } from "#app/operations/noted/job-runs.server.ts";
+import { type JobPlan, jobPlans, jobsDue, type LastRun } from "#app/operations/state/job-plans.server.ts";
+import { allJobRuns, ownRuns, runNightly, runOften } from "#app/operations/state/job-runs.server.ts";
 import { logBug } from "#app/platform/http/bug-log.server.ts";
 import { sweepAudit } from "#app/platform/shared/audit.server.ts";
 import { nowInstant } from "#app/platform/shared/clock.server.ts";
@@ -81,7 +81,7 @@ const nightJobs = (): NightJob[] => [
   { ...jobPlans.drill, work: weeklyDrill },
   { ...jobPlans.sweep, work: sweep },
   { ...jobPlans.examine, work: examineDatabase },
-  { ...jobPlans.around, work: lookAround },
+  { ...jobPlans.around, work: runNetworkChecks },
 ];
 
 /** Starts all jobs, once per process. Emails are sent every 20 seconds and after one was written (rule 11.9). */

@@ -7,7 +7,7 @@ import { deletePerson } from "#app/domain/privacy/delete-person.server.ts";
 import { readEnvironment } from "#app/domain/studio/environment.server.ts";
 import { sendMessage } from "#app/domain/website/inbox/receive.server.ts";
 import { sendDue } from "#app/operations/mail/send.server.ts";
-import { noteJobStart } from "#app/operations/noted/job-runs.server.ts";
+import { noteJobStart } from "#app/operations/state/job-runs.server.ts";
 import { singleton } from "#app/platform/shared/singleton.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { mailServer } from "#app/testing/smtp.server.ts";

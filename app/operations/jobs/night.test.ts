@@ -6,8 +6,8 @@ import {
   noteJobEnd,
   noteJobStart,
   runOften,
-} from "#app/operations/noted/job-runs.server.ts";
-import { forgetServerNote, noteOfServer, serverNote } from "#app/operations/noted/server-notes.server.ts";
+} from "#app/operations/state/job-runs.server.ts";
+import { deleteServerNote, recordServerNote, serverNote } from "#app/operations/state/server-notes.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { now, smallStudio } from "#app/testing/studio.server.ts";
 import { clockJump, clockWatch } from "./clock-watch.server.ts";
@@ -119,7 +119,7 @@ describe("nightly jobs", () => {
       job("erasing", () => void ran.push("erasing"), { erases: true }),
       job("other", () => void ran.push("other")),
     ]);
-    noteOfServer("clock", { by: 365 * day }, now);
+    recordServerNote("clock", { by: 365 * day }, now);
     for (let each = 0; each < 3; each += 1) await at(now + each * minute);
     expect(ran).toEqual(["other"]);
     await at(now + 14 * day + 4 * hour);
@@ -203,7 +203,7 @@ describe("the clock", () => {
     };
     expect(firstLook(now - 30 * day)).toBeNull();
     expect(firstLook(now, now + 3 * day)).toBe(-3 * day);
-    forgetServerNote("clock");
+    deleteServerNote("clock");
     expect(firstLook(now + hour)).toBe(-hour);
     expect(firstLook(now - 100 * day)).toBe(100 * day);
   });

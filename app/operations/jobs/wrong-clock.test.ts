@@ -8,8 +8,8 @@ import { newestVerified, pruneBackups } from "#app/operations/backup/list-backup
 import { makeBackup } from "#app/operations/backup/make.server.ts";
 import { rehearseRestore } from "#app/operations/backup/restore/restore.server.ts";
 import { allChecks } from "#app/operations/checks/all-checks.server.ts";
-import { noteJobEnd, noteJobStart } from "#app/operations/noted/job-runs.server.ts";
-import { forgetServerNote, serverNote } from "#app/operations/noted/server-notes.server.ts";
+import { noteJobEnd, noteJobStart } from "#app/operations/state/job-runs.server.ts";
+import { deleteServerNote, serverNote } from "#app/operations/state/server-notes.server.ts";
 import { isClockUntrusted, watchClock } from "#app/platform/shared/clock-trust.server.ts";
 import { done } from "#app/platform/shared/outcome.ts";
 import { asSiteChange } from "#app/platform/undo/changes.server.ts";
@@ -232,7 +232,7 @@ test("a jump is shown until deletions continue, and a smaller one does not hide 
   look();
   expect(serverNote("clock")?.detail.by).toBe(jump);
   expect([isClockUntrusted(at + 13 * day), isClockUntrusted(at + 15 * day)]).toEqual([true, false]);
-  forgetServerNote("clock");
+  deleteServerNote("clock");
   expect(isClockUntrusted(at + minute)).toBe(false);
 });
 

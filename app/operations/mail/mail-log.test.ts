@@ -14,8 +14,8 @@ import {
 import { queueMessage } from "#app/domain/notifications/outbox.server.ts";
 import { environment } from "#app/domain/studio/environment.server.ts";
 import { auditActions, loadAuditLog } from "#app/operations/audit-log.server.ts";
-import { forgetTrouble, troubleNow } from "#app/operations/checks/trouble.server.ts";
-import { rememberMailServer } from "#app/operations/noted/server-notes.server.ts";
+import { clearTrouble, troubleNow } from "#app/operations/checks/trouble.server.ts";
+import { rememberMailServer } from "#app/operations/state/server-notes.server.ts";
 import { record } from "#app/platform/shared/audit.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { mailServer } from "#app/testing/smtp.server.ts";
@@ -213,7 +213,7 @@ describe("the email log with a mail server", () => {
   test("shows since when and why emails can't be sent, also on the owner's pages", async () => {
     const server = await mailServer({ connect: () => ({ code: 421, words: "Closed for today" }) });
     Object.assign(environment(), { smtpUrl: server.url, originIsSet: true });
-    rememberMailServer(forgetTrouble);
+    rememberMailServer(clearTrouble);
     const transport = smtpTransport(server.url);
     appointmentAt(studio, tuesday, "10:30");
     expect(await troubleNow(now)).toBeNull();

@@ -22,7 +22,7 @@ export async function listUnsent(
   const found: QueuedMail[] = [];
   let left = offset;
   const from = state === "waiting" ? dayBefore(now) : null;
-  for await (const { mail, isNeeded } of lookedAt(waitingMails(from), now)) {
+  for await (const { mail, isNeeded } of withNeed(waitingMails(from), now)) {
     if (isNeeded !== (state === "waiting")) continue;
     if (left > 0) left -= 1;
     else if (found.push(mail) > limit) break;
@@ -32,11 +32,11 @@ export async function listUnsent(
 
 async function someWaitFrom(until: number, now: number): Promise<boolean> {
   const older = waitingMails(dayBefore(now), until);
-  for await (const { isNeeded } of lookedAt(older, now)) if (isNeeded) return true;
+  for await (const { isNeeded } of withNeed(older, now)) if (isNeeded) return true;
   return false;
 }
 
-async function* lookedAt(mails: Iterable<QueuedMail>, now: number) {
+async function* withNeed(mails: Iterable<QueuedMail>, now: number) {
   const visits = new Map<number, ReturnType<typeof appointmentById>>();
   const visitOf = (id: number) => {
     if (!visits.has(id)) visits.set(id, appointmentById(id));

@@ -14,7 +14,7 @@ import { connect } from "#db/connection.server.ts";
 import { pruneCopies, syncToDisk, writeCopy } from "#db/copies.server.ts";
 import { refuseBadCopy } from "#db/copy-before.server.ts";
 import { versionOf } from "#db/migrate.server.ts";
-import type { Release } from "./shelf.server.ts";
+import type { Release } from "./release-folder.server.ts";
 
 const beginning = "before-switch-";
 const copiesKept = 3;

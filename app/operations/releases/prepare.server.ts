@@ -6,19 +6,19 @@ import { createReadStream, existsSync, readFileSync, rmSync, statfsSync, statSyn
 import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import { versionLeft } from "./cut-off.server.ts";
 import { refuseOtherFiles, scratchCopy } from "./database.sql.server.ts";
+import { versionLeft } from "./interrupted-switch.server.ts";
 import {
   asOwnerOf,
   currentVersion,
   folderOwner,
   nodeOf,
   type Release,
+  type ReleaseFolder,
   releaseOf,
-  type Shelf,
-} from "./shelf.server.ts";
+} from "./release-folder.server.ts";
+import { copyOrRefusal } from "./rollback.server.ts";
 import { type Service, waitForUp } from "./unit.server.ts";
-import { copyOrRefusal } from "./way-back.server.ts";
 
 const list = "SHA256SUMS";
 
@@ -104,7 +104,7 @@ async function freePort(): Promise<number> {
 }
 
 export type SwitchPlan = {
-  shelf: Shelf;
+  releases: ReleaseFolder;
   version: string;
   databaseFile: string;
   url: string;
@@ -120,10 +120,10 @@ export type PreparedSwitch = SwitchPlan & { release: Release; before: Release | 
 
 /** Refusals: not-found, conflict. Nothing has changed then. */
 export async function prepareSwitch(plan: SwitchPlan): Promise<Outcome<PreparedSwitch>> {
-  const { shelf, version, databaseFile, say } = plan;
-  const release = releaseOf(shelf, version);
+  const { releases, version, databaseFile, say } = plan;
+  const release = releaseOf(releases, version);
   if (!release) {
-    const message = `There is no release ${version} in ${shelf.folder}. See: studio switch --list`;
+    const message = `There is no release ${version} in ${releases.folder}. See: studio switch --list`;
     return refused("not-found", message);
   }
   const here = `${process.platform}-${process.arch}`;
@@ -137,9 +137,9 @@ export async function prepareSwitch(plan: SwitchPlan): Promise<Outcome<PreparedS
     const message = `The release in ${release.folder} is incomplete: ${strange} is missing or was changed. Unpack it again.`;
     return refused("conflict", message);
   }
-  const current = currentVersion(shelf);
-  const left = current === version ? versionLeft(shelf) : current;
-  const before = left ? releaseOf(shelf, left) : null;
+  const current = currentVersion(releases);
+  const left = current === version ? versionLeft(releases) : current;
+  const before = left ? releaseOf(releases, left) : null;
   const prepared = { ...plan, release, before, copy: null };
   return existsSync(databaseFile) ? withDatabase(prepared) : done(prepared);
 }

@@ -2,40 +2,40 @@
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import { stampOf } from "#app/operations/backup/backup.ts";
-import { missingInCopy } from "#app/operations/backup/restore/stood-here.sql.server.ts";
-import { isCutOff } from "#app/operations/backup/restore/swap.server.ts";
+import { missingInCopy } from "#app/operations/backup/restore/compare-copy.sql.server.ts";
+import { isInterrupted } from "#app/operations/backup/restore/swap.server.ts";
 import { nowInstant } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import { forgetSwitch, noteSwitch } from "./cut-off.server.ts";
 import { copyForSwitch, fitOf, isServed, putCopyBack } from "./database.sql.server.ts";
+import { deleteSwitchNote, writeSwitchNote } from "./interrupted-switch.server.ts";
 import { type PreparedSwitch, prepareSwitch, type SwitchPlan } from "./prepare.server.ts";
-import { asOwnerOf, currentVersion, makeCurrent, type Release, releaseOf } from "./shelf.server.ts";
+import { asOwnerOf, currentVersion, makeCurrent, type Release, releaseOf } from "./release-folder.server.ts";
+import { continueWith, restoreWith } from "./rollback.server.ts";
 import { askUp, startAndWait } from "./unit.server.ts";
-import { continueWith, restoreWith } from "./way-back.server.ts";
 
 const endMs = 12_000;
 
 /** Returns what is true now. Refusals: not-found, conflict, with the previous release running. */
 export async function switchRelease(plan: SwitchPlan): Promise<Outcome<string>> {
-  const { shelf, version, databaseFile, say } = plan;
-  const release = releaseOf(shelf, version);
-  if (release && isCutOff(databaseFile)) {
+  const { releases, version, databaseFile, say } = plan;
+  const release = releaseOf(releases, version);
+  if (release && isInterrupted(databaseFile)) {
     const went = continueWith(release, databaseFile);
     if (!went.ok) return went;
     say("An interrupted restore is now complete.");
   }
-  const isCurrent = release && version === currentVersion(shelf);
+  const isCurrent = release && version === currentVersion(releases);
   if (isCurrent && (await canRead(release, databaseFile))) return stayOn(plan);
   const prepared = await prepareSwitch(plan);
   if (!prepared.ok) return prepared;
-  const heedAgain = heedNoSignal();
+  const handleSignals = ignoreSignals();
   try {
     const { before } = prepared.value;
-    noteSwitch(shelf, { from: before?.version ?? null, to: version, words: plan.words });
+    writeSwitchNote(releases, { from: before?.version ?? null, to: version, words: plan.words });
     return await change(prepared.value);
   } finally {
-    forgetSwitch(shelf);
-    heedAgain();
+    deleteSwitchNote(releases);
+    handleSignals();
   }
 }
 
@@ -44,7 +44,7 @@ const canRead = (release: Release, databaseFile: string): boolean | Promise<bool
   asOwnerOf(dirname(databaseFile), () => fitOf(databaseFile, release.folder) !== "newer");
 
 async function stayOn(plan: SwitchPlan): Promise<Outcome<string>> {
-  const { shelf, version, service, url } = plan;
+  const { releases, version, service, url } = plan;
   const isDown = service && (await askUp(url)) === null;
   const problem = isDown ? await startAndWait(service, plan, null) : null;
   if (problem)
@@ -52,14 +52,14 @@ async function stayOn(plan: SwitchPlan): Promise<Outcome<string>> {
       "conflict",
       `${version} is already the current release, but it is not working: ${problem}`,
     );
-  forgetSwitch(shelf);
+  deleteSwitchNote(releases);
   return done(
     isDown ? `The studio is running version ${version}.` : `${version} is already the current release.`,
   );
 }
 
 async function change(prepared: PreparedSwitch): Promise<Outcome<string>> {
-  const { shelf, release, before, databaseFile, service, copy, url, say } = prepared;
+  const { releases, release, before, databaseFile, service, copy, url, say } = prepared;
   const wasUp = await askUp(url);
   if (service && wasUp !== null) say("Stopping the studio.");
   service?.stop();
@@ -70,10 +70,10 @@ async function change(prepared: PreparedSwitch): Promise<Outcome<string>> {
   }
   if (kept.value) say(`Copy of the current database: ${kept.value}`);
   // Before the link to the release: an old release must not start with a database that it can't read.
-  makeCurrent(shelf, release.version);
+  makeCurrent(releases, release.version);
   const restored = copy ? restoreWith(release, copy, databaseFile) : done([]);
   if (!restored.ok) {
-    makeCurrent(shelf, before?.version ?? null);
+    makeCurrent(releases, before?.version ?? null);
     service?.start();
     return restored;
   }
@@ -98,14 +98,18 @@ const keep = ({ databaseFile, before }: PreparedSwitch): Promise<Outcome<string 
   });
 
 async function goBack(prepared: PreparedSwitch, kept: string | null): Promise<Outcome<string>> {
-  const { shelf, release, before, databaseFile, service, say } = prepared;
+  const { releases, release, before, databaseFile, service, say } = prepared;
   if (!service || !before) {
     const message = `Version ${release.version} is not working, and there is no earlier version to go back to.`;
     return refused("conflict", message);
   }
   service.stop();
-  noteSwitch(shelf, { from: release.version, to: before.version, words: `${before.version} --with-copy` });
-  makeCurrent(shelf, before.version);
+  writeSwitchNote(releases, {
+    from: release.version,
+    to: before.version,
+    words: `${before.version} --with-copy`,
+  });
+  makeCurrent(releases, before.version);
   if (kept)
     say(await asOwnerOf(dirname(databaseFile), () => databaseAsBefore(prepared, before.folder, kept)));
   const again = await startAndWait(service, prepared, null);
@@ -127,7 +131,7 @@ function databaseAsBefore(
 }
 
 // Closing the terminal or Ctrl-C in the middle would leave the studio stopped.
-function heedNoSignal(): () => void {
+function ignoreSignals(): () => void {
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
   const stay = () => {};
   for (const signal of signals) process.on(signal, stay);

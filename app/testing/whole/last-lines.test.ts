@@ -23,7 +23,7 @@ const thrown =
 /** A function that makes such a sentence. */
 const made = /return (["`])((?:The|A|Another|\$\{path\}) [\s\S]*?)\1;/gu;
 const makers = [
-  "app/operations/database/fault-in-words.server.ts",
+  "app/operations/database/describe-fault.server.ts",
   "app/platform/http/front-door/client-address.server.ts",
   "db/migrate.server.ts",
   "bin/ready.mjs",

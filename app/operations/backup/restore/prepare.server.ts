@@ -11,7 +11,7 @@ import { studio } from "#app/domain/studio/studio.server.ts";
 import { CopyDamaged, examineCopy } from "#app/operations/backup/manifest.server.ts";
 import { lastMomentIn } from "#app/operations/backup/source.sql.server.ts";
 import { holdsStudio } from "#app/operations/database/studio-row.sql.server.ts";
-import { programVersion } from "#app/operations/noted/service-words.server.ts";
+import { programVersion } from "#app/operations/state/service-commands.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { whenOverwritten } from "#app/platform/shared/log.server.ts";
@@ -22,8 +22,8 @@ import { syncToDisk } from "#db/copies.server.ts";
 import { countRows } from "#db/copy-before.server.ts";
 import { migrateDatabase, versionOf } from "#db/migrate.server.ts";
 import { appointments, outbox, restores, sessions, tokens, userRoles } from "#db/schema.ts";
+import { keepMachineNotes, type Lost, lostFromHere } from "./compare-copy.sql.server.ts";
 import { anotherBackup, type RestoreSource } from "./source.server.ts";
-import { keepMachineNotes, type Lost, lostFromHere } from "./stood-here.sql.server.ts";
 
 type Returned = {
   appointments: number;
@@ -35,7 +35,7 @@ type Returned = {
   locale: string;
 };
 
-async function whatReturned(
+async function returnedData(
   now: number,
   countMails: ((now: number) => Promise<number>) | null,
 ): Promise<Returned> {
@@ -112,7 +112,7 @@ export async function prepareRestore(preparation: Preparation, by: By): Promise<
     const erasures = replayErasures(dirname(databaseFile), by.now, source.ledger ?? "");
     await whenOverwritten();
     const sessionsEnded = writing(() => closeAndHold(source, { backupAt, counts, erasures }, by));
-    const returned = await whatReturned(by.now, preparation.countMails);
+    const returned = await returnedData(by.now, preparation.countMails);
     sqlite.pragma("journal_mode = DELETE");
     return done({
       backupAt,

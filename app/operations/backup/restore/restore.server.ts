@@ -5,27 +5,27 @@ import { ledgerNameFor, takeInErasures } from "#app/domain/privacy/ledger-file.s
 import { type Environment, prepareDataDir } from "#app/domain/studio/environment.server.ts";
 import { type BackupKind, keptMs } from "#app/operations/backup/backup.ts";
 import { kindsInWords } from "#app/operations/backup/backup-table.server.ts";
-import { fileTroubleInWords, noRoomFor } from "#app/operations/backup/kept-aside.server.ts";
+import { describeFileError, noRoomFor } from "#app/operations/backup/kept-aside.server.ts";
 import { CopyDamaged, examineCopy } from "#app/operations/backup/manifest.server.ts";
 import { FolderInUse, holdFolder, releaseFolder } from "#app/operations/database/folder-lock.sql.server.ts";
-import { commandTo, thisMachine } from "#app/operations/noted/service-words.server.ts";
+import { commandTo, thisMachine } from "#app/operations/state/service-commands.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { MigrationRefused } from "#db/migrate.server.ts";
+import { type Lost, lostInWords } from "./compare-copy.sql.server.ts";
 import { type Prepared, prepareRestore } from "./prepare.server.ts";
 import { closeSource, findSource, type RestoreSource, type SourceWish } from "./source.server.ts";
-import { type Lost, lostInWords } from "./stood-here.sql.server.ts";
 import {
-  forgetBegun,
-  isCutOff,
+  deleteRestoreNote,
+  isInterrupted,
   markReady,
-  noteBegun,
   removeLeftovers,
   scratchOf,
   swapIn,
   unfinishedOf,
+  writeRestoreNote,
 } from "./swap.server.ts";
 
 export type Restored = Prepared & {
@@ -44,7 +44,7 @@ export async function restoreBackup(
   const { countMails = null } = wish;
   return withSource(wish, databaseFile, by, (source) =>
     withFolder(databaseFile, async () => {
-      const takeNoteBack = noteBegun(databaseFile, { source: source.path, at: by.now });
+      const takeNoteBack = writeRestoreNote(databaseFile, { source: source.path, at: by.now });
       removeLeftovers(databaseFile);
       const hadIndex = existsSync(`${databaseFile}-shm`);
       const prepared = await preparedIn(unfinishedOf(databaseFile), source, { databaseFile, countMails }, by);
@@ -59,7 +59,7 @@ export async function restoreBackup(
         takeInErasures(join(dirname(databaseFile), ledgerNameFor(databaseFile)), source.ledger);
       markReady(databaseFile);
       const aside = swapIn(databaseFile, by.now);
-      forgetBegun(databaseFile);
+      deleteRestoreNote(databaseFile);
       return done({
         ...prepared.value,
         replaced: aside === null ? null : { path: aside, goesAt: by.now + keptMs },
@@ -108,11 +108,11 @@ async function withSource<T>(
 
 /** Continues a restore that was interrupted in its last step. Returns where the old database is. */
 export async function continueRestore(databaseFile: string, now: number): Promise<Outcome<string | null>> {
-  if (!isCutOff(databaseFile))
+  if (!isInterrupted(databaseFile))
     return refused("conflict", "No restore was interrupted here, so there is nothing to continue.");
   return withFolder(databaseFile, async () => {
     const aside = swapIn(databaseFile, now);
-    forgetBegun(databaseFile);
+    deleteRestoreNote(databaseFile);
     return done(aside);
   });
 }
@@ -160,7 +160,7 @@ async function preparedIn(
     return done({ ...outcome.value, source: path, kind, madeBy: version, replaced: null });
   } catch (problem) {
     if (problem instanceof MigrationRefused) return refused("invalid", problem.message);
-    return refused("conflict", `${source.path} could not be restored: ${fileTroubleInWords(problem)}.`);
+    return refused("conflict", `${source.path} could not be restored: ${describeFileError(problem)}.`);
   }
 }
 

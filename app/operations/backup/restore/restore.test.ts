@@ -42,12 +42,12 @@ import {
   restoredInWords,
 } from "./restore.server.ts";
 import {
-  isCutOff,
+  isInterrupted,
   markReady,
-  noteBegun,
-  refuseCutOffRestore,
+  refuseInterruptedRestore,
   removeLeftovers,
   swapIn,
+  writeRestoreNote,
 } from "./swap.server.ts";
 
 let studio: SmallStudio;
@@ -467,7 +467,7 @@ describe("an interrupted restore", () => {
     mkdirSync(join(studio.folder, `drill-app-${process.ppid}-abc`));
     for (const name of ["before-migration-1.db.partial", "before-migration-1.db.partial-wal", "app-1.json"])
       writeFileSync(join(studio.folder, "backups", name), "half");
-    expect(isCutOff(file)).toBe(false);
+    expect(isInterrupted(file)).toBe(false);
     holdFolder(file, 0);
     removeLeftovers(file);
     releaseFolder();
@@ -495,10 +495,10 @@ describe("an interrupted restore", () => {
       mkdirSync(join(studio.folder, `replacing-${stamp}`));
       for (const name of moved)
         renameSync(join(studio.folder, name), join(studio.folder, `replacing-${stamp}`, name));
-      expect(() => refuseCutOffRestore(file)).toThrow(DataRefused);
-      expect(() => refuseCutOffRestore(file)).toThrow("studio restore --continue");
+      expect(() => refuseInterruptedRestore(file)).toThrow(DataRefused);
+      expect(() => refuseInterruptedRestore(file)).toThrow("studio restore --continue");
       expect(await continueRestore(file, now)).toMatchObject({ ok: true });
-      expect(() => refuseCutOffRestore(file)).not.toThrow();
+      expect(() => refuseInterruptedRestore(file)).not.toThrow();
       expect(existsSync(`${file}-wal`)).toBe(false);
       expect(dates()).toEqual([tuesday]);
       expect(dates(join(aside, "app.db"))).toEqual([tuesday, wednesday]);
@@ -520,7 +520,7 @@ describe("an interrupted restore", () => {
     expect(names(before)).toEqual(earlier);
   });
 
-  const cutOff = async (at = by.now) => {
+  const interrupted = async (at = by.now) => {
     adoptDatabase(connect(file));
     const found = (await allChecks(at)).find(({ name }) => name === "restore-cut-off") ?? null;
     closeDatabase();
@@ -529,31 +529,31 @@ describe("an interrupted restore", () => {
 
   test("before the last step is shown for a week, or until a restore succeeds", async () => {
     closeDatabase();
-    noteBegun(file, { source: backup, at: by.now });
+    writeRestoreNote(file, { source: backup, at: by.now });
     writeFileSync(`${file}.restoring`, "half");
     holdFolder(file, 0);
     removeLeftovers(file);
     releaseFolder();
-    expect(await cutOff()).toMatchObject({
+    expect(await interrupted()).toMatchObject({
       level: "warning",
       words: `The restore of ${backup}, started on March 2, 2026, 8:01 AM, did not finish. Nothing was changed.`,
       remedy: expect.stringContaining(`sudo studio restore ${backup}`),
     });
-    expect(await cutOff(by.now + 8 * 24 * 60 * 60_000)).toBeNull();
+    expect(await interrupted(by.now + 8 * 24 * 60 * 60_000)).toBeNull();
     // A refused restore does not end the notice.
     writeFileSync(join(studio.folder, "other.db"), "no database".repeat(1000));
     expect(await refusal(join(studio.folder, "other.db"))).not.toBeNull();
-    expect(await cutOff()).not.toBeNull();
+    expect(await interrupted()).not.toBeNull();
     await restored();
-    expect(await cutOff()).toBeNull();
+    expect(await interrupted()).toBeNull();
     expect(names().filter((name) => name.includes("begun"))).toEqual([]);
   });
 
   test("after the last step is complete and not reported", async () => {
     closeDatabase();
     await restored();
-    noteBegun(file, { source: backup, at: by.now });
-    expect(await cutOff()).toBeNull();
+    writeRestoreNote(file, { source: backup, at: by.now });
+    expect(await interrupted()).toBeNull();
   });
 
   test("is not reported for a refused restore", async () => {
@@ -561,7 +561,7 @@ describe("an interrupted restore", () => {
     const damaged = join(studio.folder, "damaged.db");
     writeFileSync(damaged, Buffer.concat([readFileSync(backup).subarray(0, 8192), Buffer.alloc(50_000, 7)]));
     expect(await refusal(damaged)).not.toBeNull();
-    expect(await cutOff()).toBeNull();
+    expect(await interrupted()).toBeNull();
   });
 
   test("into an empty folder is a single rename", () => {

@@ -3,7 +3,7 @@ import { basename, dirname, join, sep } from "node:path";
 import { ledgerNameFor } from "#app/domain/privacy/ledger-file.server.ts";
 import { type Backup, isOfFuture, manifestName, versionInName } from "#app/operations/backup/backup.ts";
 import { headOfOpen, lookInside, otherKindOf } from "#app/operations/backup/backup-contents.server.ts";
-import { fileTroubleInWords } from "#app/operations/backup/kept-aside.server.ts";
+import { describeFileError } from "#app/operations/backup/kept-aside.server.ts";
 import { kindOf, listBackups } from "#app/operations/backup/list-backups.server.ts";
 import { readManifest } from "#app/operations/backup/manifest.server.ts";
 import { backupsOf } from "#app/operations/database/data-folder.server.ts";
@@ -51,7 +51,7 @@ export function findSource(wish: SourceWish, databaseFile: string, now: number):
   } catch (problem) {
     return unreadable(path, problem, wish, dataDir);
   }
-  const found = lookedAt(path, file, wish, current);
+  const found = refuseUnusable(path, file, wish, current);
   if (!found.ok) closeSync(file);
   return found;
 }
@@ -93,7 +93,7 @@ const isSame = (found: Stats, current: Stats | undefined): boolean =>
 
 const theDatabaseItself = (path: string) => refused("invalid", `${path} is the database itself.`);
 
-function lookedAt(
+function refuseUnusable(
   path: string,
   file: number,
   wish: SourceWish,
@@ -165,7 +165,7 @@ function unreadable(path: string, problem: unknown, { opened }: SourceWish, data
   const { code } = fieldsIn(problem);
   if (code === "ENOENT" || code === "ENOTDIR") return refused("not-found", `There is no file ${path}.`);
   if (code !== "EACCES" && code !== "EPERM")
-    return refused("invalid", `${path} can't be read: ${fileTroubleInWords(problem)}.`);
+    return refused("invalid", `${path} can't be read: ${describeFileError(problem)}.`);
   if (problem instanceof Error && [...opened.values()].includes(problem))
     return refused("invalid", `Even root can't read ${path}. Copy it to a disk of this machine first.`);
   const me = thisUser();

@@ -15,7 +15,7 @@ import { eq } from "drizzle-orm";
 import { instantInWords } from "#app/domain/studio/studio.server.ts";
 import { manifestName, stampOf } from "#app/operations/backup/backup.ts";
 import { backupsOf, DataRefused } from "#app/operations/database/data-folder.server.ts";
-import { commandTo } from "#app/operations/noted/service-words.server.ts";
+import { commandTo } from "#app/operations/state/service-commands.server.ts";
 import { nowInstant } from "#app/platform/shared/clock.server.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { db } from "#db/client.server.ts";
@@ -71,12 +71,12 @@ function asReplaced(aside: string): string {
   return path;
 }
 
-export const isCutOff = (databaseFile: string): boolean =>
+export const isInterrupted = (databaseFile: string): boolean =>
   !existsSync(databaseFile) && existsSync(readyOf(databaseFile));
 
 /** Stops a start in an unfinished folder. Call it before a database is opened. */
-export function refuseCutOffRestore(databaseFile: string): void {
-  if (!isCutOff(databaseFile)) return;
+export function refuseInterruptedRestore(databaseFile: string): void {
+  if (!isInterrupted(databaseFile)) return;
   throw new DataRefused(
     `A restore of ${databaseFile} was interrupted before its last step. To continue it: studio restore --continue`,
   );
@@ -132,11 +132,11 @@ type Begun = { source: string; at: number };
 const noteOf = (databaseFile: string): string => `${databaseFile}.restore-begun.json`;
 
 /** Returns a function that puts back the note of an earlier restore, for a restore that is refused. */
-export function noteBegun(databaseFile: string, begun: Begun): () => void {
+export function writeRestoreNote(databaseFile: string, begun: Begun): () => void {
   const path = noteOf(databaseFile);
   const before = existsSync(path) ? readFileSync(path, "utf8") : null;
   write(path, JSON.stringify(begun));
-  return () => (before === null ? forgetBegun(databaseFile) : write(path, before));
+  return () => (before === null ? deleteRestoreNote(databaseFile) : write(path, before));
 }
 
 function write(path: string, text: string): void {
@@ -145,14 +145,17 @@ function write(path: string, text: string): void {
   syncToDisk(dirname(path));
 }
 
-export function forgetBegun(databaseFile: string): void {
+export function deleteRestoreNote(databaseFile: string): void {
   for (const path of [noteOf(databaseFile), `${noteOf(databaseFile)}.next`]) rmSync(path, { force: true });
 }
 
 const toldMs = 7 * 24 * 60 * 60_000;
 
 /** Returns a restore of the last week that did not finish. */
-export function restoreCutOff(databaseFile: string, now: number): { words: string; remedy: string } | null {
+export function interruptedRestore(
+  databaseFile: string,
+  now: number,
+): { words: string; remedy: string } | null {
   const begun = begunAt(databaseFile);
   if (!begun || now - begun.at > toldMs) return null;
   if (db().select({ id: restores.id }).from(restores).where(eq(restores.at, begun.at)).get()) return null;

@@ -2,7 +2,7 @@ import { environment, isHttps } from "#app/domain/studio/environment.server.ts";
 import { isOnPublicAddress } from "#app/domain/studio/open-to-public.server.ts";
 import { instantInWords } from "#app/domain/studio/studio.server.ts";
 import type { Check } from "#app/operations/checks/check.ts";
-import { serverNote } from "#app/operations/noted/server-notes.server.ts";
+import { serverNote } from "#app/operations/state/server-notes.server.ts";
 
 const about = { name: "origin", about: "Address" };
 const weekMs = 7 * 24 * 60 * 60_000;

@@ -5,7 +5,7 @@ import { instantInWords } from "#app/domain/studio/studio.server.ts";
 import { isOfFuture } from "#app/operations/backup/backup.ts";
 import { asideInWords } from "#app/operations/backup/backup-table.server.ts";
 import { keptAsideFolders } from "#app/operations/backup/kept-aside.server.ts";
-import { restoreCutOff } from "#app/operations/backup/restore/swap.server.ts";
+import { interruptedRestore } from "#app/operations/backup/restore/swap.server.ts";
 import { type BackupState, readBackupState } from "#app/operations/backup/state.server.ts";
 import { numberOf, sizeInWords } from "#app/operations/checks/amounts.ts";
 import type { Check } from "#app/operations/checks/check.ts";
@@ -29,8 +29,8 @@ export function unreadableBackupsCheck(): Check[] {
 }
 
 export function restoreCheck(now: number): Check[] {
-  const cutOff = restoreCutOff(databasePath(), now);
-  return cutOff ? [{ name: "restore-cut-off", about: "Restore", level: "warning", ...cutOff }] : [];
+  const interrupted = interruptedRestore(databasePath(), now);
+  return interrupted ? [{ name: "restore-cut-off", about: "Restore", level: "warning", ...interrupted }] : [];
 }
 
 type Judged = Pick<Check, "level" | "words" | "remedy">;

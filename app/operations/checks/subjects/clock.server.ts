@@ -1,7 +1,7 @@
 import { instantInWords } from "#app/domain/studio/studio.server.ts";
 import { lengthInWords } from "#app/operations/checks/amounts.ts";
 import type { Check } from "#app/operations/checks/check.ts";
-import { serverNote } from "#app/operations/noted/server-notes.server.ts";
+import { serverNote } from "#app/operations/state/server-notes.server.ts";
 import { clockUntrustedUntil, lastRecordedRun } from "#app/platform/shared/clock-trust.server.ts";
 
 const about = { name: "clock", about: "Clock" };

@@ -11,7 +11,7 @@ import {
   meansFullDisk,
   noRoomForDatabase,
 } from "#app/operations/database/file-fault.server.ts";
-import { lastRunOf } from "#app/operations/noted/job-runs.server.ts";
+import { lastRunOf } from "#app/operations/state/job-runs.server.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { databaseFault, db, isDatabaseFailure, lastRefusal, sqlite, writing } from "#db/client.server.ts";
 import type { Sqlite } from "#db/connection.server.ts";

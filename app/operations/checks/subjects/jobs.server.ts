@@ -1,8 +1,8 @@
 import { environment } from "#app/domain/studio/environment.server.ts";
 import { instantInWords, studio } from "#app/domain/studio/studio.server.ts";
 import type { Check } from "#app/operations/checks/check.ts";
-import { type JobPlan, jobPlans, jobsDue, nextMoment } from "#app/operations/noted/job-plans.server.ts";
-import { allJobRuns, type JobRun } from "#app/operations/noted/job-runs.server.ts";
+import { type JobPlan, jobPlans, jobsDue, nextMoment } from "#app/operations/state/job-plans.server.ts";
+import { allJobRuns, type JobRun } from "#app/operations/state/job-runs.server.ts";
 
 const forMail: string[] = [jobPlans.paper.name, jobPlans.deliver.name];
 

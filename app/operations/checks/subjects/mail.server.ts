@@ -4,7 +4,7 @@ import { instantInWords } from "#app/domain/studio/studio.server.ts";
 import { restoreWaiting } from "#app/operations/backup/held-mails.server.ts";
 import type { Check } from "#app/operations/checks/check.ts";
 import { mailsWaiting, waitInWords } from "#app/operations/mail/unsent.server.ts";
-import { serverNote } from "#app/operations/noted/server-notes.server.ts";
+import { serverNote } from "#app/operations/state/server-notes.server.ts";
 
 const about = { name: "mail", about: "Mail" };
 

@@ -2,7 +2,7 @@ import { callerOf } from "#app/domain/accounts/people/roles.ts";
 import { drillNow } from "#app/operations/backup/drill.server.ts";
 import { releaseMails } from "#app/operations/backup/held-mails.server.ts";
 import { freshBackup, openBackup } from "#app/operations/backup-download.server.ts";
-import { forgetTrouble } from "#app/operations/checks/trouble.server.ts";
+import { clearTrouble } from "#app/operations/checks/trouble.server.ts";
 import { formAction } from "#app/platform/http/answers/form-action.server.ts";
 import { logBug } from "#app/platform/http/bug-log.server.ts";
 import { signedIn } from "#app/platform/http/checks/guard.server.ts";
@@ -40,14 +40,14 @@ async function withTimeout(
 ) {
   const outcome = await Promise.race([work, afterTimeout()]);
   if (outcome === null) work.catch((bug) => logBug(bug, requestId));
-  forgetTrouble();
+  clearTrouble();
   if (outcome === null) return doneUrl("working");
   return outcome.ok ? doneUrl(what) : outcome;
 }
 
 function release(what: "let" | "drop", by: By) {
   const released = releaseMails({ drop: what === "drop" }, by);
-  forgetTrouble();
+  clearTrouble();
   return released.ok ? doneUrl(what) : released;
 }
 

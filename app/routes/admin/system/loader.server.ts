@@ -12,9 +12,9 @@ import { databaseBytes } from "#app/operations/checks/subjects/disk.server.ts";
 import { nextInWords, presentPlans } from "#app/operations/checks/subjects/jobs.server.ts";
 import { memoryLimit } from "#app/operations/checks/subjects/program.server.ts";
 import { mailsWaiting, waitInWords } from "#app/operations/mail/unsent.server.ts";
-import { allJobRuns } from "#app/operations/noted/job-runs.server.ts";
-import { serverNote } from "#app/operations/noted/server-notes.server.ts";
-import { programVersion } from "#app/operations/noted/service-words.server.ts";
+import { allJobRuns } from "#app/operations/state/job-runs.server.ts";
+import { serverNote } from "#app/operations/state/server-notes.server.ts";
+import { programVersion } from "#app/operations/state/service-commands.server.ts";
 import { backupFacts, restoredBox, unlockedBackup } from "./backups.server.ts";
 
 const done: Record<string, string> = {

@@ -6,12 +6,12 @@ import { environment } from "#app/domain/studio/environment.server.ts";
 import { noteBackupState } from "#app/operations/backup/state.server.ts";
 import { watchChecks } from "#app/operations/checks/alerts.server.ts";
 import { type Check, isSerious } from "#app/operations/checks/check.ts";
-import { forgetTrouble, troubleNow } from "#app/operations/checks/trouble.server.ts";
+import { clearTrouble, troubleNow } from "#app/operations/checks/trouble.server.ts";
 import { doctorCommand } from "#app/operations/command/doctor.server.ts";
 import { listenForCommands } from "#app/operations/control-socket.server.ts";
-import { noteJobEnd, noteJobStart } from "#app/operations/noted/job-runs.server.ts";
-import { noteOfServer } from "#app/operations/noted/server-notes.server.ts";
 import { serverCommands } from "#app/operations/start.server.ts";
+import { noteJobEnd, noteJobStart } from "#app/operations/state/job-runs.server.ts";
+import { recordServerNote } from "#app/operations/state/server-notes.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { enrol, signedInNow } from "#app/testing/people.server.ts";
 import { renderedAt } from "#app/testing/render.tsx";
@@ -35,7 +35,7 @@ beforeEach(() => {
   cookie = signedInNow(enrol("olga@x.test", ["admin"], "Olga Owner"));
   Object.assign(environment(), { dataDir: studio.folder, databaseFile: studio.sqlite.name });
   stop = listenForCommands(studio.folder, serverCommands);
-  forgetTrouble();
+  clearTrouble();
 });
 afterEach(() => {
   stop();
@@ -82,7 +82,7 @@ const states: [string, () => void, string[]][] = [
       sends();
       appointmentAt(studio, tuesday, "10:30");
       restored();
-      noteOfServer("mail", { why: "535 wrong password" }, now);
+      recordServerNote("mail", { why: "535 wrong password" }, now);
     },
     ["Emails after the restore", "Mail"],
   ],
@@ -91,7 +91,7 @@ const states: [string, () => void, string[]][] = [
     "whose address is wrong in two ways",
     () => {
       Object.assign(environment(), { originIsSet: true, origin: "http://studio.invalid" });
-      noteOfServer("origin", { address: "http://www.studio.invalid" }, now);
+      recordServerNote("origin", { address: "http://www.studio.invalid" }, now);
     },
     ["Address"],
   ],
@@ -118,7 +118,7 @@ const states: [string, () => void, string[]][] = [
   ],
   ["with a job that is late", () => ran("sweep", "SQLITE_FULL", now - 51 * hour), ["Deletion of old data"]],
   ["whose backups are not made", () => ran("backup", null, now - 51 * hour), ["Backups"]],
-  ["whose clock jumped", () => noteOfServer("clock", { by: 365 * day }, now), ["Clock"]],
+  ["whose clock jumped", () => recordServerNote("clock", { by: 365 * day }, now), ["Clock"]],
   ["whose database was deleted", () => unlinkSync(studio.sqlite.name), ["Database"]],
   [
     "whose database is empty",
@@ -157,7 +157,7 @@ test.each(states)("all reports agree on a studio %s", async (_, make, expected) 
   await watchChecks(now);
   const told = await doctor();
   log.length = 0;
-  forgetTrouble();
+  clearTrouble();
   const { checks } = (await callRoute<{ checks: Check[] }>("/admin/system", { cookie, now })).data;
   const serious = checks.filter(isSerious);
   expect(serious.map(({ about }) => about)).toEqual(expected);

@@ -6,8 +6,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { environment } from "#app/domain/studio/environment.server.ts";
 import { noteBackupState } from "#app/operations/backup/state.server.ts";
 import type { Check } from "#app/operations/checks/check.ts";
-import { noteJobEnd, noteJobStart } from "#app/operations/noted/job-runs.server.ts";
-import { noteOfServer } from "#app/operations/noted/server-notes.server.ts";
+import { noteJobEnd, noteJobStart } from "#app/operations/state/job-runs.server.ts";
+import { recordServerNote } from "#app/operations/state/server-notes.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { enrol, password, signedInNow } from "#app/testing/people.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
@@ -121,7 +121,7 @@ test("shows the errors of backups, test restores and jobs", async () => {
 
 test("shows the mail server without its name and password", async () => {
   environment().smtpUrl = "smtps://owner:s3cret@mail.example:465";
-  noteOfServer("mail", { why: "535 wrong password." }, now);
+  recordServerNote("mail", { why: "535 wrong password." }, now);
   const page = await words();
   expect(page).toContain("mail.example, port 465");
   expect(page).toContain("535 wrong password");
@@ -130,7 +130,7 @@ test("shows the mail server without its name and password", async () => {
 
 test("shows another address that browsers used until ORIGIN is set to it", async () => {
   Object.assign(environment(), { origin: "https://studio.example", originIsSet: true });
-  noteOfServer("origin", { address: "https://www.studio.example" }, now);
+  recordServerNote("origin", { address: "https://www.studio.example" }, now);
   expect(await words()).toContain("Also opened at https://www.studio.example");
   environment().origin = "https://www.studio.example";
   expect((await look()).address.seen).toBeNull();

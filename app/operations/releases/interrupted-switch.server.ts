@@ -2,7 +2,7 @@
 import { chmodSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { isAlive, syncToDisk } from "#db/copies.server.ts";
-import { currentVersion, type Shelf, shelfOf } from "./shelf.server.ts";
+import { currentVersion, type ReleaseFolder, releaseFolderOf } from "./release-folder.server.ts";
 
 type SwitchNote = {
   from: string | null;
@@ -10,34 +10,34 @@ type SwitchNote = {
   words: string;
 };
 
-const noteOf = ({ link }: Shelf): string => `${link}.switching`;
+const noteOf = ({ link }: ReleaseFolder): string => `${link}.switching`;
 
-export function noteSwitch(shelf: Shelf, note: SwitchNote): void {
-  const next = `${noteOf(shelf)}.next`;
+export function writeSwitchNote(releases: ReleaseFolder, note: SwitchNote): void {
+  const next = `${noteOf(releases)}.next`;
   const who = { pid: process.pid, boot: bootOfMachine() };
   writeFileSync(next, `${JSON.stringify({ ...note, ...who })}\n`);
   chmodSync(next, 0o644);
   syncToDisk(next);
-  renameSync(next, noteOf(shelf));
+  renameSync(next, noteOf(releases));
 }
 
-export function forgetSwitch(shelf: Shelf): void {
-  for (const path of [noteOf(shelf), `${noteOf(shelf)}.next`]) rmSync(path, { force: true });
+export function deleteSwitchNote(releases: ReleaseFolder): void {
+  for (const path of [noteOf(releases), `${noteOf(releases)}.next`]) rmSync(path, { force: true });
 }
 
 /** Describes an interrupted change, with the commands to continue and to go back. */
-export function switchCutOff(shelf = shelfOf(process.cwd())): string | null {
-  const note = shelf && noteRead(shelf);
+export function interruptedSwitch(releases = releaseFolderOf(process.cwd())): string | null {
+  const note = releases && noteRead(releases);
   if (!note || note.isUnderWay) return null;
   const { from, to, words } = note;
   const back =
-    from && currentVersion(shelf) === from ? ` To stay with ${from}: sudo studio switch ${from}.` : "";
+    from && currentVersion(releases) === from ? ` To stay with ${from}: sudo studio switch ${from}.` : "";
   return `A switch${from ? ` from version ${from}` : ""} to ${to} was interrupted. To continue it: sudo studio switch ${words}.${back}`;
 }
 
-function noteRead(shelf: Shelf): (SwitchNote & { isUnderWay: boolean }) | null {
+function noteRead(releases: ReleaseFolder): (SwitchNote & { isUnderWay: boolean }) | null {
   try {
-    const { from, to, words, pid, boot } = fieldsIn(JSON.parse(readFileSync(noteOf(shelf), "utf8")));
+    const { from, to, words, pid, boot } = fieldsIn(JSON.parse(readFileSync(noteOf(releases), "utf8")));
     const isUnderWay = boot === bootOfMachine() && isAlive(Number(pid));
     return { from: typeof from === "string" ? from : null, to: String(to), words: String(words), isUnderWay };
   } catch {
@@ -45,7 +45,7 @@ function noteRead(shelf: Shelf): (SwitchNote & { isUnderWay: boolean }) | null {
   }
 }
 
-export const versionLeft = (shelf: Shelf): string | null => noteRead(shelf)?.from ?? null;
+export const versionLeft = (releases: ReleaseFolder): string | null => noteRead(releases)?.from ?? null;
 
 // Changes with each boot, when process numbers start again.
 function bootOfMachine(): string {

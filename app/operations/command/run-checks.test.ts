@@ -6,7 +6,7 @@ import type { Check } from "#app/operations/checks/check.ts";
 import { logBug, logBugsAlone } from "#app/platform/http/bug-log.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { now, smallStudio } from "#app/testing/studio.server.ts";
-import { lookedAt, whereNoneRuns } from "./looked-at.server.ts";
+import { runChecks, whereNoneRuns } from "./run-checks.server.ts";
 
 const { dataDir, databaseFile } = environment();
 const studio = perTest(smallStudio);
@@ -17,7 +17,7 @@ afterEach(() => Object.assign(environment(), { dataDir, databaseFile }));
 
 test("an unreadable folder of backups is listed before the stopped studio", async () => {
   writeFileSync(join(studio.folder, "backups"), "");
-  const { runs, checks } = await lookedAt(environment(), now);
+  const { runs, checks } = await runChecks(environment(), now);
   expect(runs).toBe(false);
   expect(checks.slice(0, 2).map(({ about, level }) => [about, level])).toEqual([
     ["Data folder", "wrong"],
@@ -37,19 +37,22 @@ test("an interrupted switch comes first and alone says what to do", () => {
     remedy: null,
     stopsBookings: true,
   });
-  const cutOff = "A change to 0.3.0 was interrupted. To continue it: sudo studio switch 0.3.0.";
+  const interrupted = "A change to 0.3.0 was interrupted. To continue it: sudo studio switch 0.3.0.";
   const checks = whereNoneRuns(
     finding("server", "Server"),
     [finding("database-version", "Database"), finding("disk", "Disk")],
-    cutOff,
+    interrupted,
   );
   expect(checks.map(({ about }) => about)).toEqual(["Version switch", "Disk"]);
   expect(checks[0]).toMatchObject({
     level: "wrong",
-    words: `The studio is not running, so no one can book. ${cutOff}`,
+    words: `The studio is not running, so no one can book. ${interrupted}`,
   });
   const starting: Check = { ...finding("server", "Server"), level: "warning" };
-  expect(whereNoneRuns(starting, [], cutOff).map(({ about }) => about)).toEqual(["Server", "Version switch"]);
+  expect(whereNoneRuns(starting, [], interrupted).map(({ about }) => about)).toEqual([
+    "Server",
+    "Version switch",
+  ]);
 });
 
 test("a command logs bugs, but no refusals", () => {

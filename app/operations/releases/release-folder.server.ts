@@ -14,7 +14,7 @@ import {
 import { basename, dirname, join } from "node:path";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 
-export type Shelf = { folder: string; link: string };
+export type ReleaseFolder = { folder: string; link: string };
 
 export type Release = {
   version: string;
@@ -24,13 +24,13 @@ export type Release = {
   node: string | null;
 };
 
-export function shelfOf(program: string): Shelf | null {
+export function releaseFolderOf(program: string): ReleaseFolder | null {
   const folder = dirname(realpathSync(program));
   const isRelease = existsSync(join(program, "release.json")) && basename(folder) === "releases";
   return isRelease ? { folder, link: join(dirname(folder), "current") } : null;
 }
 
-export function releaseOf({ folder }: Shelf, version: string): Release | null {
+export function releaseOf({ folder }: ReleaseFolder, version: string): Release | null {
   if (!/^\w[\w.+-]*$/u.test(version)) return null;
   try {
     const facts = fieldsIn(JSON.parse(readFileSync(join(folder, version, "release.json"), "utf8")));
@@ -43,17 +43,17 @@ export function releaseOf({ folder }: Shelf, version: string): Release | null {
   }
 }
 
-export const allReleases = (shelf: Shelf): Release[] =>
-  readdirSync(shelf.folder)
-    .flatMap((name) => releaseOf(shelf, name) ?? [])
+export const allReleases = (releases: ReleaseFolder): Release[] =>
+  readdirSync(releases.folder)
+    .flatMap((name) => releaseOf(releases, name) ?? [])
     .sort((one, other) => other.version.localeCompare(one.version, "en", { numeric: true }));
 
-export function currentVersion({ link }: Shelf): string | null {
+export function currentVersion({ link }: ReleaseFolder): string | null {
   return lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink() ? basename(readlinkSync(link)) : null;
 }
 
 /** Changes the link atomically. Deletes it if there is no version. */
-export function makeCurrent({ folder, link }: Shelf, version: string | null): void {
+export function makeCurrent({ folder, link }: ReleaseFolder, version: string | null): void {
   const next = `${link}.next`;
   rmSync(next, { force: true });
   if (version === null) {

@@ -23,7 +23,7 @@ export function serverNote(name: Kind): ServerNote | null {
 }
 
 /** Adds or updates a note and keeps its first time. `detail` holds no personal data. */
-export function noteOfServer(name: Kind, detail: Record<string, unknown>, now: number): void {
+export function recordServerNote(name: Kind, detail: Record<string, unknown>, now: number): void {
   const words = JSON.stringify(detail);
   db()
     .insert(serverNotes)
@@ -35,7 +35,7 @@ export function noteOfServer(name: Kind, detail: Record<string, unknown>, now: n
     .run();
 }
 
-export function forgetServerNote(name: Kind): void {
+export function deleteServerNote(name: Kind): void {
   db().delete(serverNotes).where(eq(serverNotes.name, name)).run();
 }
 
@@ -49,7 +49,7 @@ export function otherAddressNotes(clock: () => number = nowInstant): (address: s
     if (Math.abs(now - lastAt) < everyMs || databaseFault()) return;
     lastAt = now;
     try {
-      writing(() => noteOfServer("origin", { address }, now));
+      writing(() => recordServerNote("origin", { address }, now));
     } catch (problem) {
       if (!isBusy(problem) && !isDatabaseFailure(problem)) logBug(problem, null);
     }
@@ -64,8 +64,8 @@ export function rememberMailServer(changed: () => void = () => {}): void {
   watchMailServer((down, now) => {
     if (databaseFault()) return;
     try {
-      if (down) noteOfServer("mail", { why: down.why }, now);
-      else forgetServerNote("mail");
+      if (down) recordServerNote("mail", { why: down.why }, now);
+      else deleteServerNote("mail");
       changed();
     } catch (problem) {
       if (!isDatabaseFailure(problem)) logBug(problem, null);

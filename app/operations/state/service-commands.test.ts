@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { commandTo } from "./service-words.server.ts";
+import { commandTo } from "./service-commands.server.ts";
 
 test("the commands to start and stop fit the machine", () => {
   expect(commandTo("stop", "service")).toBe("sudo systemctl stop studio");

@@ -48,7 +48,7 @@ function plainValue(written: string): string {
 
 const installed = { envFile: "/etc/studio/studio.env", dataDir: "/var/lib/studio" };
 
-type Surroundings = {
+type SettingsSource = {
   env: Record<string, string | undefined>;
   envFile: string | undefined;
   dataDir: string | undefined;
@@ -59,7 +59,7 @@ type Surroundings = {
 };
 
 /** Returns the variables to set, with DATA_DIR as a full path. Throws a BadSetting. */
-export function settingsOf(given: Surroundings): Record<string, string> {
+export function settingsOf(given: SettingsSource): Record<string, string> {
   const { env, from, program, standard = installed } = given;
   const named = given.dataDir === undefined ? undefined : resolve(from, given.dataDir);
   const read = settingsRead(given, named !== undefined);
@@ -79,7 +79,7 @@ export function settingsOf(given: Surroundings): Record<string, string> {
   );
 }
 
-function settingsRead({ env, envFile, from, standard = installed }: Surroundings, isNamed: boolean) {
+function settingsRead({ env, envFile, from, standard = installed }: SettingsSource, isNamed: boolean) {
   if (envFile !== undefined) return readSettings(resolve(from, envFile));
   if (env.DATA_DIR || isNamed) return null;
   return isThere(standard.envFile) ? readSettings(standard.envFile) : null;

@@ -6,8 +6,8 @@ import { mailSender } from "#app/domain/notifications/email/sender.server.ts";
 import { environment, isHttps } from "#app/domain/studio/environment.server.ts";
 import { isLocalAddress } from "#app/domain/studio/open-to-public.server.ts";
 import { instantInWords } from "#app/domain/studio/studio.server.ts";
-import { noteJobEnd, noteJobStart } from "#app/operations/noted/job-runs.server.ts";
-import { noteOfServer, serverNote } from "#app/operations/noted/server-notes.server.ts";
+import { noteJobEnd, noteJobStart } from "#app/operations/state/job-runs.server.ts";
+import { recordServerNote, serverNote } from "#app/operations/state/server-notes.server.ts";
 import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
 import { writing } from "#db/client.server.ts";
 import { numberOf } from "./amounts.ts";
@@ -207,10 +207,10 @@ export function judgeRecord(
   return { ...check, level, words, remedy };
 }
 
-export async function lookAround(now: number): Promise<void> {
+export async function runNetworkChecks(now: number): Promise<void> {
   const checks = (await Promise.all([hostChecks(now), senderChecks()])).flat();
   writing(() => {
-    noteOfServer("around", { of: askedOf(), checks }, now);
+    recordServerNote("around", { of: askedOf(), checks }, now);
     noteJobStart("around", now);
     noteJobEnd("around", null, now);
   });
@@ -221,7 +221,7 @@ const noteSchema = z.object({ checks: z.array(checkSchema) });
 const keptMs = 3 * 24 * 60 * 60_000;
 
 /** Returns the last results, unless they are older than three days or of another address or sender. */
-export function notedAround(now: number): Check[] {
+export function lastNetworkChecks(now: number): Check[] {
   const note = serverNote("around");
   if (!note || note.detail.of !== askedOf() || Math.abs(now - note.lastAt) > keptMs) return [];
   const read = readInput(noteSchema, note.detail);

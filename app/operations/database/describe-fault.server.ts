@@ -7,7 +7,7 @@ import { freeBytesAt, inOneSentence, meansFullDisk } from "./file-fault.server.t
 import { FolderInUse } from "./folder-lock.sql.server.ts";
 
 /** Returns a sentence for a fault that is repaired on the server (rule 27.11); null for a bug. */
-export function faultInWords(problem: unknown): string | null {
+export function describeFault(problem: unknown): string | null {
   const kinds = [BadSetting, DataRefused, MigrationRefused, FolderInUse];
   const { message, code: said } = fieldsIn(problem);
   if (kinds.some((kind) => problem instanceof kind)) return String(message);

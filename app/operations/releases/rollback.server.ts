@@ -2,12 +2,12 @@ import { spawnSync } from "node:child_process";
 import { dirname } from "node:path";
 import { lookInside, zoneInside } from "#app/operations/backup/backup-contents.server.ts";
 import { wallOf } from "#app/operations/backup/manifest.server.ts";
-import { lostInWords, missingInCopy } from "#app/operations/backup/restore/stood-here.sql.server.ts";
+import { lostInWords, missingInCopy } from "#app/operations/backup/restore/compare-copy.sql.server.ts";
 import { numberOf } from "#app/operations/checks/amounts.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { copyFor, fitOf } from "./database.sql.server.ts";
-import { nodeOf, type Release } from "./shelf.server.ts";
+import { nodeOf, type Release } from "./release-folder.server.ts";
 
 /** Returns the copy that must replace a database which a release can't read. Refusal: conflict, unless asked for (rule 32.6). */
 export function copyOrRefusal({

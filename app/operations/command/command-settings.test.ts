@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { BadSetting } from "#app/domain/studio/environment.server.ts";
-import { settingsOf } from "./surroundings.server.ts";
+import { settingsOf } from "./command-settings.server.ts";
 
 let folder: string;
 let standard: { envFile: string; dataDir: string };
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "studio-surroundings-"));
+  folder = mkdtempSync(join(tmpdir(), "studio-settings-"));
   standard = { envFile: join(folder, "etc.env"), dataDir: join(folder, "var") };
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));

@@ -21,7 +21,7 @@ const often: JobPlan = { name: "often", about: "", lateAfterMs: hour };
 
 const went = (startedAt: number): LastRun => ({ startedAt, endedAt: startedAt + 1000, lastError: null });
 const failed = (startedAt: number): LastRun => ({ ...went(startedAt), lastError: "SQLITE_FULL" });
-const cutOff = (startedAt: number): LastRun => ({ startedAt, endedAt: null, lastError: null });
+const crashed = (startedAt: number): LastRun => ({ startedAt, endedAt: null, lastError: null });
 const due = (now: number, runs: Record<string, LastRun>) =>
   jobsDue([nightly, weekly, often], new Map(Object.entries(runs)), { now, timeZone }).map(({ name }) => name);
 
@@ -38,8 +38,8 @@ describe("a nightly job", () => {
     ["that ran late is not due until the next night", night + day - 1, went(night + 9 * hour), false],
     ["that failed is not due for an hour", night + hour - 1, failed(night), false],
     ["that failed is due again after an hour", night + hour, failed(night), true],
-    ["that crashed the process is not due for an hour", night + 600_000, cutOff(night), false],
-    ["that crashed the process is due again after an hour", night + hour, cutOff(night), true],
+    ["that crashed the process is not due for an hour", night + 600_000, crashed(night), false],
+    ["that crashed the process is due again after an hour", night + hour, crashed(night), true],
     ["does not run twice if the clock is set back by an hour", night - hour + 60_000, went(night), false],
     ["does not run twice after the repeated hour", night + 1000, went(night), false],
     ["runs if the last run is dated a year ahead", night, went(night + 365 * day), true],

@@ -9,25 +9,30 @@ import {
   copiesOrThrow,
   databaseFileFault,
 } from "#app/operations/database/data-folder.server.ts";
-import { faultInWords } from "#app/operations/database/fault-in-words.server.ts";
+import { describeFault } from "#app/operations/database/describe-fault.server.ts";
 import { freeBytesAt, meansFullDisk, noRoomForDatabase } from "#app/operations/database/file-fault.server.ts";
 import { folderIsHeld } from "#app/operations/database/folder-lock.sql.server.ts";
 import { OtherVersion, openForCommand } from "#app/operations/database/open-for-command.server.ts";
-import { commandTo, programVersion, thisMachine } from "#app/operations/noted/service-words.server.ts";
-import { switchCutOff } from "#app/operations/releases/cut-off.server.ts";
+import { interruptedSwitch } from "#app/operations/releases/interrupted-switch.server.ts";
 import { askStatus, type ServerStatus } from "#app/operations/server-status.server.ts";
+import { commandTo, programVersion, thisMachine } from "#app/operations/state/service-commands.server.ts";
 
-/** Returns the checks of the running server, else of this process. `closely` adds slow checks. */
-export async function lookedAt(
+/** Returns the checks of the running server, else of this process. `slowChecks` adds slow checks. */
+export async function runChecks(
   environment: Environment,
   now: number,
-  closely: (now: number) => Promise<Check[]> = async () => [],
+  slowChecks: (now: number) => Promise<Check[]> = async () => [],
 ): Promise<{ runs: boolean; checks: Check[] }> {
   const fault = openFault(environment.databaseFile);
-  const more = fault ? [] : await closely(now);
+  const more = fault ? [] : await slowChecks(now);
   const server = await askStatus(environment.dataDir);
   if (server && typeof server !== "string") {
-    const checks = [serverRuns(server, now), ...cutOffChange(switchCutOff()), ...server.checks, ...more];
+    const checks = [
+      serverRuns(server, now),
+      ...interruptedChange(interruptedSwitch()),
+      ...server.checks,
+      ...more,
+    ];
     return { runs: true, checks: verdictOf(checks) };
   }
   const all = await allChecks(now);
@@ -36,16 +41,18 @@ export async function lookedAt(
   const seen = [...shut, ...own, ...more];
   const hinders = seen.some(({ stopsBookings }) => stopsBookings);
   const starts = folderIsHeld(environment.databaseFile) || (!hinders && serviceIsUp());
-  return { runs: false, checks: whereNoneRuns(noServer(server, starts, hinders), seen, switchCutOff()) };
+  return { runs: false, checks: whereNoneRuns(noServer(server, starts, hinders), seen, interruptedSwitch()) };
 }
 
-export function whereNoneRuns(state: Check, seen: Check[], cutOff: string | null): Check[] {
+export function whereNoneRuns(state: Check, seen: Check[], interrupted: string | null): Check[] {
   const hinders = seen.some(({ stopsBookings }) => stopsBookings);
-  if (!cutOff || state.level !== "wrong")
+  if (!interrupted || state.level !== "wrong")
     return verdictOf(
-      hinders ? [...seen, state, ...cutOffChange(cutOff)] : [state, ...cutOffChange(cutOff), ...seen],
+      hinders
+        ? [...seen, state, ...interruptedChange(interrupted)]
+        : [state, ...interruptedChange(interrupted), ...seen],
     );
-  const words = `The studio is not running, so no one can book. ${cutOff}`;
+  const words = `The studio is not running, so no one can book. ${interrupted}`;
   const change: Check = { name: "switch", about: "Version switch", level: "wrong", words, remedy: null };
   return verdictOf([change, ...seen.filter(({ name }) => name !== otherVersion)]);
 }
@@ -65,7 +72,7 @@ function openFault(databaseFile: string): Check | null {
     openForCommand(databaseFile);
     return null;
   } catch (problem) {
-    const words = faultInWords(problem);
+    const words = describeFault(problem);
     if (!words) throw problem;
     if (problem instanceof OtherVersion) return { ...about, name: otherVersion, words, remedy: null };
     const folder = dirname(databaseFile);
@@ -81,7 +88,7 @@ function backupsShut(dataDir: string): Check | null {
     copiesOrThrow(dataDir);
     return null;
   } catch (problem) {
-    const words = faultInWords(problem);
+    const words = describeFault(problem);
     if (!words) throw problem;
     return { ...about, ...(backupsFault(dataDir) ?? { words, remedy: null }) };
   }
@@ -113,9 +120,9 @@ function noServer(why: string | null, starts: boolean, hinders: boolean): Check 
   return { ...about, level: "wrong", words, remedy: `${start}${log}` };
 }
 
-function cutOffChange(cutOff: string | null): Check[] {
-  if (!cutOff) return [];
-  return [{ name: "switch", about: "Version switch", level: "warning", words: cutOff, remedy: null }];
+function interruptedChange(interrupted: string | null): Check[] {
+  if (!interrupted) return [];
+  return [{ name: "switch", about: "Version switch", level: "warning", words: interrupted, remedy: null }];
 }
 
 // A server holds the folder for about a second before it listens.

@@ -1,8 +1,8 @@
 import { createServer } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { environment } from "#app/domain/studio/environment.server.ts";
-import { lastRunOf } from "#app/operations/noted/job-runs.server.ts";
-import { serverNote } from "#app/operations/noted/server-notes.server.ts";
+import { lastRunOf } from "#app/operations/state/job-runs.server.ts";
+import { serverNote } from "#app/operations/state/server-notes.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { now, smallStudio } from "#app/testing/studio.server.ts";
 import {
@@ -10,31 +10,31 @@ import {
   certificateCheck,
   judgeCertificate,
   judgeRecord,
-  lookAround,
-  notedAround,
+  lastNetworkChecks,
+  runNetworkChecks,
   senderRecords,
-} from "./look-around.server.ts";
+} from "./network-checks.server.ts";
 
 const day = 24 * 60 * 60_000;
 perTest(smallStudio);
 afterEach(() => Object.assign(environment(), { originIsSet: false, origin: "http://localhost:3000" }));
 
 test("no network check runs for a local address", async () => {
-  await lookAround(now);
+  await runNetworkChecks(now);
   expect(serverNote("around")?.detail.checks).toEqual([]);
-  expect(notedAround(now)).toEqual([]);
+  expect(lastNetworkChecks(now)).toEqual([]);
   expect(lastRunOf("around")).toMatchObject({ succeededAt: now });
 });
 
 test("the last results are shown with their time for three days, for the same address", async () => {
   Object.assign(environment(), { originIsSet: true, origin: "https://studio.invalid" });
-  await lookAround(now);
-  const [name] = notedAround(now + day);
+  await runNetworkChecks(now);
+  const [name] = lastNetworkChecks(now + day);
   expect(name).toMatchObject({ name: "dns", about: "Address" });
   expect(name?.words).toMatch(/^The domain name studio\.invalid .*\(checked on March 2, 2026, 8:00 AM\)\.$/u);
-  expect(notedAround(now + 3 * day + 1)).toEqual([]);
+  expect(lastNetworkChecks(now + 3 * day + 1)).toEqual([]);
   environment().origin = "https://other.invalid";
-  expect(notedAround(now)).toEqual([]);
+  expect(lastNetworkChecks(now)).toEqual([]);
 });
 
 test.each([
