@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { readServiceChange } from "#app/domain/catalogue/service-request.server.ts";
-import { isOverMarked, richText } from "#app/domain/website/texts/rich-text.server.ts";
+import { isOverFormatted, richText } from "#app/domain/website/texts/rich-text.server.ts";
 import { longestText } from "#app/domain/website/texts/text-limits.ts";
 import { oneLine, severalLines } from "#app/platform/shared/fields.server.ts";
 import { startServer } from "#e2e/server.ts";
@@ -92,7 +92,7 @@ function measureTexts(): void {
     let over = false;
     checks = Math.max(
       checks,
-      costOf(() => (over = isOverMarked(text))),
+      costOf(() => (over = isOverFormatted(text))),
     );
     if (over) refused += 1;
     else worst.push({ cost: costOf(() => richText(text, 1)), text });

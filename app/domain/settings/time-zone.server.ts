@@ -31,7 +31,7 @@ export function changeTimeZone(input: unknown, by: By): Outcome<number, { clock:
     const shifted = appointmentsShifted(timeZone, now);
     const clock = { count: shifted.length, mark: markOf(timeZone, shifted) };
     if (clock.count > 0 && confirmationIn(input) !== clock.mark) {
-      return refused("conflict", keptInWords(clock.count), { detail: { clock } });
+      return refused("conflict", retentionSentence(clock.count), { detail: { clock } });
     }
     recordSettings({ timeZone }, by, { shifted: clock.count });
     for (const appointment of shifted) {
@@ -58,7 +58,7 @@ function appointmentsShifted(to: string, now: number): Appointment[] {
   );
 }
 
-const keptInWords = (count: number): string =>
+const retentionSentence = (count: number): string =>
   count === 1
     ? "1 upcoming appointment keeps its time on the studio's clock."
     : `${count} upcoming appointments keep their times on the studio's clock.`;

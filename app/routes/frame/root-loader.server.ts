@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { peopleAtDesk } from "#app/domain/accounts/desks/take-over.server.ts";
 import { dismissCookieName, isDismissed } from "#app/domain/accounts/password/rules.ts";
-import { showsInventedWords } from "#app/domain/settings/opening/steps.server.ts";
+import { showsExampleTexts } from "#app/domain/settings/opening/steps.server.ts";
 import { environment } from "#app/domain/studio/environment.server.ts";
 import { isOnPublicAddress, isUnopened } from "#app/domain/studio/open-to-public.server.ts";
 import { instantInWords, studio } from "#app/domain/studio/studio.server.ts";
@@ -92,5 +92,5 @@ function openingFor(isStaff: boolean): OpeningState {
   if (environment().demo) return "demo";
   if (!isUnopened()) return "open";
   if (isOnPublicAddress()) return isStaff ? "preview" : "closed";
-  return showsInventedWords() ? "example" : "open";
+  return showsExampleTexts() ? "example" : "open";
 }

@@ -51,17 +51,17 @@ function writeOpened(at: number | null, action: "opened" | "closed-again", by: B
 }
 
 /** "Mark as done", for a step that no other row decides. Refuses as "invalid" for any other. */
-export function keepStep(name: string, by: By): Outcome<null> {
+export function markStepDone(name: string, by: By): Outcome<null> {
   const step = openingStepsInOrder.find((one) => one.name === name && one.isKept);
   if (!step) return refused("invalid", "Please choose something from the list.");
   return writing(() => {
-    noteStep(step.name, by);
+    recordStep(step.name, by);
     return done(null);
   });
 }
 
 /** Inside the caller's transaction. Said twice, the first time counts. */
-export function noteStep(name: StepName, { actor, now }: By): void {
+export function recordStep(name: StepName, { actor, now }: By): void {
   db().insert(openingSteps).values({ name, doneAt: now, doneBy: actor.id }).onConflictDoNothing().run();
 }
 

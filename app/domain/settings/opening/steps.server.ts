@@ -212,7 +212,7 @@ export function stepsDone(): Record<StepName, boolean> {
 }
 
 /** Whether anything of what was invented still stands in a studio that everybody on this machine's network can read. */
-export const showsInventedWords = (): boolean =>
+export const showsExampleTexts = (): boolean =>
   !isOnPublicAddress() &&
   (isExampleText("owner.name") ||
     showsExamples("testimonial") ||

@@ -13,14 +13,14 @@ export type SiteEntry = Pick<EntryRow, "slug" | "date" | "updatedAt"> & {
   html: RichHtml;
 };
 
-export const isInventedKind = (kind: EntryRow["kind"]): boolean => kind === "testimonial" || kind === "news";
+export const isExampleKind = (kind: EntryRow["kind"]): boolean => kind === "testimonial" || kind === "news";
 
 /** Example testimonials and news are hidden on a public address (rule 28.3). */
 const isShown = (kind: EntryRow["kind"]) =>
   and(
     eq(entries.kind, kind),
     eq(entries.published, true),
-    isInventedKind(kind) && isOnPublicAddress() ? eq(entries.isExample, false) : undefined,
+    isExampleKind(kind) && isOnPublicAddress() ? eq(entries.isExample, false) : undefined,
   );
 
 export const publishedEntries = (kind: "faq" | "advice" | "testimonial"): SiteEntry[] =>

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isDate } from "#app/domain/availability/dates.ts";
-import { isOverMarked } from "#app/domain/website/texts/rich-text.server.ts";
-import { dateWanted, overMarked } from "#app/domain/website/texts/text-request.server.ts";
+import { isOverFormatted } from "#app/domain/website/texts/rich-text.server.ts";
+import { dateWanted, overFormattedError } from "#app/domain/website/texts/text-request.server.ts";
 import { requiredIn, schemaOf, textOf } from "#app/platform/shared/declared-schema.server.ts";
 import { isBlank } from "#app/platform/shared/fields.server.ts";
 import type { Outcome } from "#app/platform/shared/outcome.ts";
@@ -50,7 +50,7 @@ function schemaFor(form: ReturnType<typeof entryForm>, { byline, dates }: EntryW
   const { fields } = form;
   return schemaOf(form, {
     body: textOf(fields.body)
-      .refine((value) => !isOverMarked(value), overMarked(fields.body.label))
+      .refine((value) => !isOverFormatted(value), overFormattedError(fields.body.label))
       .default(""),
     byline: byline ? textOf(fields.byline).default("") : absent(""),
     date: dates === "none" ? absent(null) : Day,

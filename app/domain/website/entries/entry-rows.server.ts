@@ -5,7 +5,7 @@ import { fingerprint, withFacts } from "#app/domain/website/texts/texts.server.t
 import { dateInWords } from "#app/platform/words/dates.ts";
 import { db } from "#db/client.server.ts";
 import { entries } from "#db/schema.ts";
-import { currentAnnouncement, isInventedKind } from "./entries.server.ts";
+import { currentAnnouncement, isExampleKind } from "./entries.server.ts";
 import { type EntryKind, entryKinds } from "./entry-kinds.ts";
 
 export type EntryRow = typeof entries.$inferSelect;
@@ -124,7 +124,7 @@ function stateOf(
   { today, day, hidden }: { today: string; day: (date: string) => string; hidden: boolean },
 ): ListedEntry["state"] {
   if (!row.published) return { tone: "neutral", words: "Draft" };
-  if (row.isExample && isInventedKind(row.kind) && isOnPublicAddress()) {
+  if (row.isExample && isExampleKind(row.kind) && isOnPublicAddress()) {
     return { tone: "neutral", words: "Example: hidden from visitors" };
   }
   if (entryKinds[row.kind].dates !== "span") return { tone: "success", words: "On the site" };

@@ -116,7 +116,7 @@ type Asked = { online?: "ask" | "call"; wish?: string };
 type Who = { name: string; email: string; phone: string; notes: string | null };
 
 /** Stores the request of a client who must ask first, once (rule 34.33). */
-export function keepWish(
+export function storeRequest(
   { online, wish = "" }: Asked,
   { name, email, phone, notes }: Who,
   now: number,
@@ -132,7 +132,7 @@ export function keepWish(
 }
 
 /** Returns the contact page for clients who can't book online, null for others (rule 34.33). */
-export function contactForWish({ online, wish = "" }: Asked): string | null {
+export function contactPageForRequest({ online, wish = "" }: Asked): string | null {
   if (!online) return null;
   const query = new URLSearchParams({ booking: online });
   if (online === "call") query.set("about", `I would like to book: ${wish}`);

@@ -92,7 +92,7 @@ export const unusualDays = (now: number): UnusualDays[] =>
 
 const unusualFrom = kept("setup", (first: string): UnusualDays[] => {
   const last = addDays(first, weeksAhead * 7);
-  const { single, closed } = toldDays(first, last);
+  const { single, closed } = announcedDays(first, last);
   const days: Day[] = [...closed, ...[...single].map(([date, hours]) => ({ date, reason: "", hours }))].sort(
     (a, b) => (a.date < b.date ? -1 : 1),
   );
@@ -111,10 +111,10 @@ const isSame = (one: Span | null, other: Span | null): boolean =>
 
 type Day = { date: string; reason: string; hours?: Span };
 
-type ToldDays = { single: Map<string, Span>; closed: { date: string; reason: string }[] };
+type AnnouncedDays = { single: Map<string, Span>; closed: { date: string; reason: string }[] };
 
 /** Returns single and closed days; a closed day that was opened without staff stays closed (rule 22.8). */
-function toldDays(first: string, last: string): ToldDays {
+function announcedDays(first: string, last: string): AnnouncedDays {
   const unstaffed = openDaysWithoutStaff(activeProviderIds(), first, last);
   const single = new Map(
     [...singleHoursFrom(first)].filter(([date]) => date <= last && !unstaffed.has(date)),
@@ -135,7 +135,7 @@ type OpeningRow = { days: string; hours: string; today: string | null };
 export function openToday(now: number): string | null {
   const { timeZone, locale } = studio();
   const moment = studioNow(timeZone, now);
-  const told = toldDays(moment.date, addDays(moment.date, daysLookedAhead));
+  const told = announcedDays(moment.date, addDays(moment.date, daysLookedAhead));
   const closed = new Set(told.closed.map(({ date }) => date));
   return openTodayInWords(openingDays(), moment, { closed, single: told.single, locale });
 }

@@ -61,8 +61,8 @@ export function loadContactPage(origin: string, now: number) {
     week: openingWeek(now),
     gettingHere: formattedText("contact.gettingHere", 2),
     arrival: {
-      parking: saidIn("contact.parking"),
-      accessibility: saidIn("contact.accessibility"),
+      parking: formattedOrNull("contact.parking"),
+      accessibility: formattedOrNull("contact.accessibility"),
       languages: siteText("contact.languages"),
     },
     map: {
@@ -78,4 +78,4 @@ export function loadContactPage(origin: string, now: number) {
 export type ContactPageData = ReturnType<typeof loadContactPage>;
 
 /** Returns null for an empty text, so the page leaves out its heading. */
-const saidIn = (key: TextKey) => (siteText(key) ? formattedText(key, 2) : null);
+const formattedOrNull = (key: TextKey) => (siteText(key) ? formattedText(key, 2) : null);

@@ -3,11 +3,11 @@ import { z } from "zod";
 import { serviceById, serviceNotFound } from "#app/domain/catalogue/services.server.ts";
 import {
   firstWords,
-  isOverMarked,
+  isOverFormatted,
   type RichHtml,
   richText,
 } from "#app/domain/website/texts/rich-text.server.ts";
-import { overMarked } from "#app/domain/website/texts/text-request.server.ts";
+import { overFormattedError } from "#app/domain/website/texts/text-request.server.ts";
 import { fingerprint, withFacts } from "#app/domain/website/texts/texts.server.ts";
 import { type By, differences, record } from "#app/platform/shared/audit.server.ts";
 import { textOf } from "#app/platform/shared/declared-schema.server.ts";
@@ -29,7 +29,7 @@ const wordsIn = (name: ServiceWord) => {
   const field = serviceWordForm.fields[name];
   const { label } = field;
   return textOf({ ...field })
-    .refine((words) => !isOverMarked(words), overMarked(label))
+    .refine((words) => !isOverFormatted(words), overFormattedError(label))
     .optional();
 };
 

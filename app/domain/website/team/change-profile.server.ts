@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { slugFor } from "#app/domain/website/entries/entry-request.server.ts";
 import { readPictureAlt } from "#app/domain/website/gallery/change-gallery.server.ts";
-import { isOverMarked } from "#app/domain/website/texts/rich-text.server.ts";
-import { overMarked } from "#app/domain/website/texts/text-request.server.ts";
+import { isOverFormatted } from "#app/domain/website/texts/rich-text.server.ts";
+import { overFormattedError } from "#app/domain/website/texts/text-request.server.ts";
 import { fingerprint } from "#app/domain/website/texts/texts.server.ts";
 import { readImage, storePicture } from "#app/platform/pictures/media.server.ts";
 import { largestCopy, makePicture, type Picture } from "#app/platform/pictures/pictures.server.ts";
@@ -33,7 +33,7 @@ const Profile = z.object({
   title: textOf(title).default(""),
   languages: textOf(languages).default(""),
   story: textOf(story)
-    .refine((value) => !isOverMarked(value), overMarked(story.label))
+    .refine((value) => !isOverFormatted(value), overFormattedError(story.label))
     .default(""),
   listed: Checked,
 });

@@ -20,7 +20,7 @@ export function richText(markdown: string, below: 1 | 2): RichHtml {
 }
 
 /** Checks for text that takes seconds to render. Limits measured by bench/hostile.ts. */
-export const isOverMarked = (markdown: string): boolean =>
+export const isOverFormatted = (markdown: string): boolean =>
   nestedTooDeep.test(markdown) ||
   mostSigns.some(([sign, most]) => (markdown.match(sign)?.length ?? 0) > most);
 

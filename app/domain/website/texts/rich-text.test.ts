@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstWords, isOverMarked, richText } from "./rich-text.server.ts";
+import { firstWords, isOverFormatted, richText } from "./rich-text.server.ts";
 import { longestText } from "./text-limits.ts";
 
 const html = (markdown: string, below: 1 | 2 = 1) => richText(markdown, below).__html;
@@ -100,15 +100,15 @@ const hostile = [
 ];
 
 test.each(hostile)("a text of many %j is refused because it takes seconds to render", (unit) => {
-  expect(isOverMarked(filled(unit))).toBe(true);
+  expect(isOverFormatted(filled(unit))).toBe(true);
 });
 
 test("a long ordinary text and horizontal rules are accepted", () => {
   const honest = "> **Bold** and *soft*, [a link](/book): snake_case.\n\n- a\n- b\n\n";
-  expect(isOverMarked(filled(honest))).toBe(false);
-  expect(isOverMarked(`${"*".repeat(longest)}\n${"-".repeat(500)}`)).toBe(false);
-  expect(isOverMarked("* * * * * * * * * * * *\n\n- - - - - - - - - - - -\n\n> > > > > > > > eight\n")).toBe(
-    false,
-  );
-  expect(isOverMarked(`1. ${"> - + ".repeat(3)}nine and more`)).toBe(true);
+  expect(isOverFormatted(filled(honest))).toBe(false);
+  expect(isOverFormatted(`${"*".repeat(longest)}\n${"-".repeat(500)}`)).toBe(false);
+  expect(
+    isOverFormatted("* * * * * * * * * * * *\n\n- - - - - - - - - - - -\n\n> > > > > > > > eight\n"),
+  ).toBe(false);
+  expect(isOverFormatted(`1. ${"> - + ".repeat(3)}nine and more`)).toBe(true);
 });

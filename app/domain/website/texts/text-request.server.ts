@@ -4,7 +4,7 @@ import { textOf } from "#app/platform/shared/declared-schema.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { type SiteText, siteTextOf, type TextKey } from "./catalogue.ts";
-import { isOverMarked } from "./rich-text.server.ts";
+import { isOverFormatted } from "./rich-text.server.ts";
 import { type PartName, textsOf } from "./site-parts.ts";
 import { fieldOf, textField } from "./text-limits.ts";
 
@@ -21,7 +21,7 @@ export const siteOf = (address: string): string => new URL(address).hostname.rep
 
 export const dateWanted = "Enter the date as 2026-12-31.";
 
-export const overMarked = (label: string): string => `Use less formatting in "${label}".`;
+export const overFormattedError = (label: string): string => `Use less formatting in "${label}".`;
 
 /** Returns the texts that `input` contains. Refusals: invalid, with fields. */
 export function readTexts(part: PartName, input: unknown): Outcome<Map<TextKey, string>> {
@@ -42,7 +42,7 @@ export function readTexts(part: PartName, input: unknown): Outcome<Map<TextKey, 
 function asText(text: SiteText) {
   const { form, label, required } = text;
   return textOf(textField(text))
-    .refine((value) => form !== "formatted" || !isOverMarked(value), overMarked(label))
+    .refine((value) => form !== "formatted" || !isOverFormatted(value), overFormattedError(label))
     .refine((value) => !required || value !== "", `Enter a text for "${label}". The page can't be empty.`)
     .refine((value) => form !== "date" || value === "" || isDate(value), dateWanted)
     .refine(

@@ -54,11 +54,11 @@ const sentences: Record<string, { kind: RetentionKind; after: Sentence; never: s
   },
 };
 
-export const keptPlaceholders = Object.keys(sentences);
+export const retentionPlaceholders = Object.keys(sentences);
 
 /** Returns the sentence of a placeholder, otherwise null. Without the owner's consent nothing is deleted, so `never` applies. */
-function keptInWords(placeholder: string): string | null {
-  const sentence = keptPlaceholders.includes(placeholder) ? sentences[placeholder] : undefined;
+function retentionSentence(placeholder: string): string | null {
+  const sentence = retentionPlaceholders.includes(placeholder) ? sentences[placeholder] : undefined;
   if (!sentence) return null;
   const { months, agreedAt } = retentionMonths();
   const { kind, after, never } = sentence;
@@ -78,24 +78,24 @@ const textRow = preparedQuery((db) =>
 export const typedSiteText = (key: TextKey): string => {
   const usual = siteTextOf(key).usual ?? "";
   const row = textRow().get({ key });
-  return !row || (row.isExample && tellsWhatIsDone(key)) ? usual : row.body;
+  return !row || (row.isExample && describesSoftware(key)) ? usual : row.body;
 };
 
 /** An unchanged notice must describe the running version. */
-const tellsWhatIsDone = (key: TextKey): boolean => key === "privacy.body";
+const describesSoftware = (key: TextKey): boolean => key === "privacy.body";
 
 /** Returns the text for visitors, "" if it is a hidden example. */
 export const siteText = (key: TextKey): string =>
-  isWithheld(key) ? "" : withFacts(typedSiteText(key)).trim();
+  isHiddenExample(key) ? "" : withFacts(typedSiteText(key)).trim();
 
 /** Example texts about the owner, license and location are hidden on a public address (rule 28.3). */
-const isWithheld = (key: TextKey): boolean =>
+const isHiddenExample = (key: TextKey): boolean =>
   /^(?:owner\.|licence\.|contact\.(?:gettingHere|parking|accessibility|languages)$)/u.test(key) &&
   isOnPublicAddress() &&
-  isExampleText(standsWith[key] ?? key);
+  isExampleText(ownedTogether[key] ?? key);
 
 /** An unchanged text counts as the owner's once the other one is changed. */
-const standsWith: Partial<Record<TextKey, TextKey>> = {
+const ownedTogether: Partial<Record<TextKey, TextKey>> = {
   "owner.role": "owner.name",
   "licence.title": "licence.number",
 };
@@ -135,7 +135,7 @@ export function withFacts(words: string): string {
   const facts = studio();
   return words.replace(/\{(\w+)\}/gu, (whole, name: string) => {
     const known = placeholders.find((placeholder) => placeholder === name);
-    if (!known) return keptInWords(name) ?? whole;
+    if (!known) return retentionSentence(name) ?? whole;
     return known === "phone" ? noBreak(facts.phone) : String(facts[known]);
   });
 }

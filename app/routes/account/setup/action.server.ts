@@ -1,7 +1,11 @@
 import { redirect } from "@remix-run/node";
 import { ownerFormErrors, setUp } from "#app/domain/accounts/first-owner.server.ts";
 import { callerOf } from "#app/domain/accounts/people/roles.ts";
-import { offeredHolidays, readHouse, writeHouse } from "#app/domain/settings/opening/house.server.ts";
+import {
+  offeredHolidays,
+  readStudioDetails,
+  saveStudioDetails,
+} from "#app/domain/settings/opening/studio-details.server.ts";
 import { openedAt } from "#app/domain/studio/open-to-public.server.ts";
 import { formAction } from "#app/platform/http/answers/form-action.server.ts";
 import { refused } from "#app/platform/shared/outcome.ts";
@@ -15,7 +19,7 @@ export const setupAction = formAction(
         closed: fields.list("closed").join(" "),
       }),
       async run({ fields, params, request, context, by }) {
-        const house = readHouse(fields.all);
+        const house = readStudioDetails(fields.all);
         if (!house.ok) {
           const wrong = { ...ownerFormErrors(fields.all), ...house.refusal.fields };
           return refused("invalid", Object.values(wrong)[0] ?? house.refusal.message, { fields: wrong });
@@ -24,7 +28,7 @@ export const setupAction = formAction(
         const holidays = await offeredHolidays(house.value.country, by.now);
         const made = await setUp(params.token ?? "", fields.all, caller, by.now, (owner, who) => {
           // A studio that has been open keeps its hours and its address, whoever becomes its owner.
-          if (openedAt() === null) writeHouse(house.value, { owner, holidays }, who);
+          if (openedAt() === null) saveStudioDetails(house.value, { owner, holidays }, who);
         });
         if (!made.ok) return made;
         return redirect("/admin/start", { status: 303, headers: made.value.session.cookies });

@@ -1,6 +1,6 @@
 import { weekInWords } from "#app/domain/availability/booking-hours.server.ts";
 import { holidayPlace, usualInWords } from "#app/domain/schedules/holidays.server.ts";
-import { offeredHolidays } from "#app/domain/settings/opening/house.server.ts";
+import { offeredHolidays } from "#app/domain/settings/opening/studio-details.server.ts";
 import { openedAt } from "#app/domain/studio/open-to-public.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { countries } from "#app/domain/studio/studio-fields.server.ts";

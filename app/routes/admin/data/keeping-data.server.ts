@@ -7,7 +7,7 @@ import {
 } from "#app/domain/privacy/keep-months.server.ts";
 import { type WouldGo, wouldGo } from "#app/domain/privacy/past-keeping.server.ts";
 import { instantInWords, studio } from "#app/domain/studio/studio.server.ts";
-import { keptPlaceholders, typedSiteText } from "#app/domain/website/texts/texts.server.ts";
+import { retentionPlaceholders, typedSiteText } from "#app/domain/website/texts/texts.server.ts";
 import { type RetentionKind, retentionMonths } from "#app/platform/shared/retention.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
 
@@ -29,7 +29,7 @@ export async function loadRetention(query: URLSearchParams, now: number) {
       lines: wouldBe.map(inWords),
       isNothing: wouldBe.every(({ count }) => count === 0),
     },
-    noticeTells: keptPlaceholders.some((name) => typedSiteText("privacy.body").includes(`{${name}}`)),
+    noticeTells: retentionPlaceholders.some((name) => typedSiteText("privacy.body").includes(`{${name}}`)),
   };
 }
 

@@ -1,7 +1,7 @@
 import {
   clearExamples,
   closeStudioAgain,
-  keepStep,
+  markStepDone,
   openStudio,
   sendTestMail,
 } from "#app/domain/settings/opening/open.server.ts";
@@ -12,7 +12,7 @@ import { startUrl } from "./page.tsx";
 export const startAction = formAction(
   {
     keep({ fields, by }) {
-      const kept = keepStep(fields.text("step"), by);
+      const kept = markStepDone(fields.text("step"), by);
       return kept.ok ? startUrl("keep") : kept;
     },
     clear({ fields, by }) {

@@ -14,7 +14,7 @@ function teamDone(done: string | null): string | null {
   return done === "undone" ? "Last change undone." : null;
 }
 
-export function loadTeamWords(query: URLSearchParams) {
+export function loadTeamProfiles(query: URLSearchParams) {
   const people = providersWithProfiles().map(asListed);
   const asked = query.has("person") ? (idOf(query.get("person") ?? "") ?? 0) : null;
   const person = people.find(({ id }) => id === asked) ?? null;
@@ -49,5 +49,5 @@ function asListed({ id, name, profile }: ReturnType<typeof providersWithProfiles
   };
 }
 
-export type TeamWordsData = ReturnType<typeof loadTeamWords>;
-export type MemberWords = TeamWordsData["people"][number];
+export type TeamProfilesData = ReturnType<typeof loadTeamProfiles>;
+export type MemberWords = TeamProfilesData["people"][number];

@@ -9,7 +9,7 @@ import { teamUrl } from "#app/routes/admin/addresses.ts";
 import { DoneAndUndo } from "#app/routes/admin/done-and-undo.tsx";
 import { WebsiteNav } from "#app/routes/admin/website-nav.tsx";
 import type { TeamAnswer } from "./action.server.ts";
-import type { MemberWords, TeamWordsData } from "./loader.server.ts";
+import type { MemberWords, TeamProfilesData } from "./loader.server.ts";
 import { ProfileForm } from "./profile-form.tsx";
 
 /** The order of the site; who has no profile stands behind. The arrows are buttons of one form. */
@@ -82,7 +82,7 @@ function PersonRow({
 }
 
 /** Everybody who can be booked; what the site tells of one is a page of its own. */
-export function TeamPage({ page, answer }: { page: TeamWordsData; answer: TeamAnswer }) {
+export function TeamPage({ page, answer }: { page: TeamProfilesData; answer: TeamAnswer }) {
   const { person, people, missing } = page;
   const sending = useNavigation().formMethod === "POST";
   const problem = answer && !answer.ok ? answer : undefined;

@@ -9,7 +9,7 @@ import { formClientAction } from "#app/platform/ui/shell/form-client-action.ts";
 import { staffBoundary, staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
 import adminCss from "#app/platform/ui/styles/admin.css";
 import { type TeamAnswer, teamAction } from "./action.server.ts";
-import { loadTeamWords } from "./loader.server.ts";
+import { loadTeamProfiles } from "./loader.server.ts";
 import { TeamPage } from "./page.tsx";
 import teamCss from "./team.css";
 
@@ -31,7 +31,7 @@ export const meta = staffMeta<typeof loader>(({ person }) =>
 );
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const page = loadTeamWords(new URL(request.url).searchParams);
+  const page = loadTeamProfiles(new URL(request.url).searchParams);
   return json({ ...page, failed: wasRefused(context) }, { status: page.missing ? 404 : 200 });
 }
 

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { appointmentAsRead, contactOf } from "#app/domain/appointments/appointment.server.ts";
 import { bookWithinLimits } from "#app/domain/booking/visit/book-publicly.server.ts";
 import { readBookingRequest } from "#app/domain/booking/visit/booking-request.server.ts";
-import { keepWish } from "#app/domain/website/inbox/receive.server.ts";
+import { storeRequest } from "#app/domain/website/inbox/receive.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { apiReply } from "#app/platform/http/answers/reply.server.ts";
 import { readJson } from "#app/platform/http/request-body.server.ts";
@@ -22,7 +22,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
   if (!outcome.ok) {
     const request = outcome.refusal.detail?.online ? readBookingRequest(body.value) : null;
-    if (request?.ok) keepWish(outcome.refusal.detail ?? {}, contactOf(request.value.contact), context.by.now);
+    if (request?.ok)
+      storeRequest(outcome.refusal.detail ?? {}, contactOf(request.value.contact), context.by.now);
     return apiReply(outcome);
   }
   const { appointment, token } = outcome.value;

@@ -4,7 +4,7 @@ import { jointAsRead } from "#app/domain/appointments/joint.server.ts";
 import { requesterOf } from "#app/domain/appointments/requester.ts";
 import { addPart } from "#app/domain/booking/joint/add-part.server.ts";
 import { partOffers } from "#app/domain/booking/joint/offers.server.ts";
-import { keepWish } from "#app/domain/website/inbox/receive.server.ts";
+import { storeRequest } from "#app/domain/website/inbox/receive.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { apiReply } from "#app/platform/http/answers/reply.server.ts";
 import { signedIn } from "#app/platform/http/checks/guard.server.ts";
@@ -38,6 +38,6 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     return apiReply(done(jointAsRead(outcome.value.parts, { seesCustomer: true })), { status: 201 });
   }
   const contact = outcome.refusal.detail?.online && appointmentById(id)?.contact;
-  if (contact) keepWish(outcome.refusal.detail ?? {}, contact, now);
+  if (contact) storeRequest(outcome.refusal.detail ?? {}, contact, now);
   return apiReply(outcome);
 }

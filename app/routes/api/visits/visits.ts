@@ -4,7 +4,7 @@ import { jointAsRead } from "#app/domain/appointments/joint.server.ts";
 import { readJointRequest, treatmentsIn } from "#app/domain/booking/joint/visit-request.server.ts";
 import { bookVisit } from "#app/domain/booking/visit/book.server.ts";
 import { whyNoOverride, withinLimits } from "#app/domain/booking/visit/book-publicly.server.ts";
-import { keepWish } from "#app/domain/website/inbox/receive.server.ts";
+import { storeRequest } from "#app/domain/website/inbox/receive.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { apiReply } from "#app/platform/http/answers/reply.server.ts";
 import { readJson } from "#app/platform/http/request-body.server.ts";
@@ -29,7 +29,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!outcome.ok) {
     const { detail = {} } = outcome.refusal;
     const read = detail.online ? readJointRequest(body.value, {}) : null;
-    if (read?.ok) keepWish(detail, contactOf(read.value.rows[0].contact), caller.now);
+    if (read?.ok) storeRequest(detail, contactOf(read.value.rows[0].contact), caller.now);
     return apiReply(outcome);
   }
   const { appointments, token } = outcome.value;

@@ -13,7 +13,7 @@ import { bookWithinLimits } from "#app/domain/booking/visit/book-publicly.server
 import { contactNames, valuesOf } from "#app/domain/booking/visit/booking-fields.ts";
 import { readBookingRequest } from "#app/domain/booking/visit/booking-request.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
-import { contactForWish, keepWish } from "#app/domain/website/inbox/receive.server.ts";
+import { contactPageForRequest, storeRequest } from "#app/domain/website/inbox/receive.server.ts";
 import {
   type FormAnswer,
   type FormCall,
@@ -84,9 +84,9 @@ async function bookFromForm(call: BookCall): Promise<FormAnswer<AppointmentDetai
 /** Redirects if the client can't book online. Null for every other refusal. */
 function redirectToContact({ refusal }: { refusal: Refusal<AppointmentDetail> }, input: object, now: number) {
   const { detail = {} } = refusal;
-  const to = contactForWish(detail);
+  const to = contactPageForRequest(detail);
   const request = to === null ? null : readBookingRequest(input);
-  if (request?.ok) keepWish(detail, contactOf(request.value.contact), now);
+  if (request?.ok) storeRequest(detail, contactOf(request.value.contact), now);
   return to;
 }
 

@@ -21,7 +21,7 @@ import { contactNames, valuesFor } from "#app/domain/booking/visit/booking-field
 import { termsInOrder } from "#app/domain/booking/visit/offer.server.ts";
 import { addonsOf } from "#app/domain/catalogue/addons.server.ts";
 import { listServices } from "#app/domain/catalogue/services.server.ts";
-import { contactForWish, keepWish } from "#app/domain/website/inbox/receive.server.ts";
+import { contactPageForRequest, storeRequest } from "#app/domain/website/inbox/receive.server.ts";
 import {
   type FormAnswer,
   type FormCall,
@@ -190,8 +190,8 @@ async function book(call: VisitCall): Promise<FormAnswer<JointDetail>> {
 function redirectToContact(detail: JointDetail, input: object, now: number) {
   const request = readJointRequest(input, {});
   const contact = request.ok ? request.value.rows[0]?.contact : undefined;
-  if (contact) keepWish(detail, contactOf(contact), now);
-  return contactForWish(detail) ?? "/contact";
+  if (contact) storeRequest(detail, contactOf(contact), now);
+  return contactPageForRequest(detail) ?? "/contact";
 }
 
 function otherRows() {

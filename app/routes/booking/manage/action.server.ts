@@ -12,7 +12,7 @@ import { addedPlaceIn } from "#app/domain/booking/joint/offers.server.ts";
 import { contactNames } from "#app/domain/booking/visit/booking-fields.ts";
 import { keepRecordOf } from "#app/domain/clients/records-of-accounts.server.ts";
 import { cancelByClient } from "#app/domain/schedules/absence/offer.server.ts";
-import { keepWish } from "#app/domain/website/inbox/receive.server.ts";
+import { storeRequest } from "#app/domain/website/inbox/receive.server.ts";
 import { type FormCall, formActionFor } from "#app/platform/http/answers/form-action.server.ts";
 import { emailQuestion } from "#app/platform/http/form-fields.server.ts";
 import { refused } from "#app/platform/shared/outcome.ts";
@@ -85,7 +85,7 @@ function add(call: ManageCall): ManageAnswer {
   if (added.ok) return `${manageUrl(token)}?done=added`;
   const { alternatives: _offeredAgain, ...detail } = added.refusal.detail ?? {};
   // The answer says that the studio has the request (rule 34.33).
-  keepWish(detail, appointment.contact, by.now);
+  storeRequest(detail, appointment.contact, by.now);
   return { ok: false, refusal: { ...added.refusal, detail } };
 }
 

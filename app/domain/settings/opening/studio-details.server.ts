@@ -1,4 +1,4 @@
-/** What the first start asks about the house: where it is, how it is reached, and when it is open (rule 28.9). */
+/** The details of the studio that the first start asks for (rule 28.9). */
 import { and, eq, isNull, or } from "drizzle-orm";
 import { z } from "zod";
 import {
@@ -20,7 +20,7 @@ import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
 import { db } from "#db/client.server.ts";
 import { openingHours, providers, users } from "#db/schema.ts";
 import { starterContact } from "#db/seed/content.ts";
-import { noteStep } from "./open.server.ts";
+import { recordStep } from "./open.server.ts";
 
 const part = (name: keyof typeof longestPart, what: string) =>
   oneLine(longestPart[name], `Please keep ${what} under ${longestPart[name]} characters.`).default("");
@@ -38,13 +38,13 @@ const Place = z.object({
   country: Country.default(""),
 });
 
-type House = z.output<typeof Place> & { week: HoursByWeekday | null; closed: string[] };
+type StudioDetails = z.output<typeof Place> & { week: HoursByWeekday | null; closed: string[] };
 
 /**
  * `open-1`, `from-1` and `to-1` are those of Monday to Friday, 6 and 7 of Saturday and Sunday; none of them: the hours stay.
  * `closed` holds dates of holidays. Everything may be left out. Refuses as "invalid" by field.
  */
-export function readHouse(input: unknown): Outcome<House> {
+export function readStudioDetails(input: unknown): Outcome<StudioDetails> {
   const given = fieldsIn(input);
   const place = readInput(Place, given, { wrong: () => "Enter text." });
   const hours = asksForHours(given) ? readWeekHours(forWholeWeek(given)) : done(null);
@@ -86,12 +86,12 @@ export async function offeredHolidays(country: string, now: number): Promise<Hol
 }
 
 /** Inside the transaction that makes the owner. A studio without an address for mails has the owner's. */
-export function writeHouse(
-  house: House,
+export function saveStudioDetails(
+  details: StudioDetails,
   { owner, holidays }: { owner: { id: number; email: string | null }; holidays: readonly Holiday[] },
   by: By,
 ): void {
-  const { studioPhone, studioEmail, week, closed, country, ...parts } = house;
+  const { studioPhone, studioEmail, week, closed, country, ...parts } = details;
   const email = studioEmail ?? (studio().email === starterContact.email ? owner.email : null);
   const isPlaced = Object.values(parts).some((words) => words !== "");
   recordSettings(
@@ -104,7 +104,7 @@ export function writeHouse(
   );
   if (week) {
     writeHours(week, owner.id);
-    noteStep("hours", by);
+    recordStep("hours", by);
   }
   for (const { date, name } of holidays) {
     if (closed.includes(date)) writeClosedDay({ date, reason: name });
