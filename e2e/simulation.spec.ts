@@ -1,6 +1,6 @@
 /**
- * A studio for five days with everything that goes wrong (docs/decisions/040), and the simulator itself: it finds what is broken on
- * purpose. `npm run simulate` lives months and years, also of a studio of an earlier version.
+ * Simulates five days of a studio with faults, and checks that the simulator finds deliberate bugs (docs/decisions/040).
+ * `npm run simulate` simulates months and years.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -24,51 +24,51 @@ test("five days of a studio keep every invariant", async () => {
   expect([code, said]).toEqual([0, expect.stringContaining("5 days from")]);
 });
 
-/** What finds each bug of simulate/sabotage.ts. */
+/** The invariant that finds each bug of simulate/sabotage.ts. */
 const found: Record<string, string> = {
   overlap: "No two visits of a provider overlap",
-  "lost-mail": "No mail is lost",
-  "doubled-mail": "No mail is sent twice",
-  "lost-visit": "The audit has each change of a visit",
-  "wrong-charge": "Everything that was acknowledged is in the books, and nothing else",
-  "forgotten-audit": "The audit has each change of a visit",
-  "changed-by-hand": "The audit has each change of a visit",
-  "unsigned-audit": "The audit has each change of the studio",
-  "person-in-public": "Public pages have nothing of a person",
-  "server-error": "No answer is a server error, but 503 in words while the disk is full",
-  "wrong-role": "No cell of the table of access is wrong",
-  "lock-that-opens": "A locked desk, and one that a PIN has opened, open no more than they should",
-  "inexact-undo": "An undo gives everything back as it was",
-  "kept-word": "Nothing in the file tells of who was erased",
-  "lost-picture": "A picture that was taken is there",
-  "loose-row": "The file is whole",
-  "lossy-restore": "A restore brings back what the backup knew",
-  "hasty-restore": "After a restore no mail goes out until the owner says so",
-  "hasty-word": "After a restore no mail goes out until the owner says so",
-  "torn-visit": "No mail is lost",
-  "wrong-payment": "The lines of a sale, its total and its payments are one sum",
-  "lost-receipt": "Receipts have numbers without a gap",
-  "changed-receipt": "What was taken at the till stays as it was written",
-  "wrong-drawer": "A closed day says what lay in the drawer",
-  "lost-stock": "The stock is what came, less what was sold",
-  "left-behind": "Two records that are parted again are as they were",
-  unfound: "The find box knows each record, and no other",
-  "wrong-void": "A void mirrors its sale, once",
-  "sale-on-closed-day": "Nothing is taken on a day that is closed",
-  overpaying: "Nothing is paid with more than was sold: vouchers",
+  "lost-mail": "No email is lost",
+  "doubled-mail": "No email is sent twice",
+  "lost-visit": "The audit log has every change of a visit",
+  "wrong-charge": "The database has every acknowledged change and no other",
+  "forgotten-audit": "The audit log has every change of a visit",
+  "changed-by-hand": "The audit log has every change of a visit",
+  "unsigned-audit": "The audit log has every change of the studio",
+  "person-in-public": "Public pages show no personal data",
+  "server-error": "No answer is a server error, except 503 with a sentence while the disk is full",
+  "wrong-role": "Every endpoint admits exactly its roles",
+  "lock-that-opens": "A locked desk and a sign-in by PIN give no extra access",
+  "inexact-undo": "An undo restores everything",
+  "kept-word": "The file has no trace of an erased person",
+  "lost-picture": "Every accepted picture is stored",
+  "loose-row": "The database file is intact",
+  "lossy-restore": "A restore brings back everything in the backup",
+  "hasty-restore": "No email is sent after a restore until the owner releases it",
+  "hasty-word": "No email is sent after a restore until the owner releases it",
+  "torn-visit": "No email is lost",
+  "wrong-payment": "The lines, the total and the payments of a sale are equal",
+  "lost-receipt": "Receipts are numbered without gaps",
+  "changed-receipt": "A receipt never changes",
+  "wrong-drawer": "A closed day has the right amount of cash",
+  "lost-stock": "The stock equals received minus sold",
+  "left-behind": "Separating merged records restores both",
+  unfound: "The search index has every record and no other",
+  "wrong-void": "A sale has at most one void, with opposite amounts",
+  "sale-on-closed-day": "No sale is on a closed day",
+  overpaying: "No more is redeemed than was sold: vouchers",
   "overpaid-charge": "A charge is never paid twice",
-  "wrong-reference": "The parts of a joint visit are one visit",
-  "half-merged": "A record that was merged holds nothing",
-  "ignored-precondition": "Nobody books online what the service does not allow them",
+  "wrong-reference": "The parts of a joint visit belong together",
+  "half-merged": "A merged record is empty",
+  "ignored-precondition": "An online booking meets the service's requirements, or the desk checks it",
   "crowded-room": "No room has more visits than places",
-  "inexact-undo-of-record": "An undo gives everything back as it was",
-  "trusted-clock": "No backup goes while the clock is doubted",
+  "inexact-undo-of-record": "An undo restores everything",
+  "trusted-clock": "No backup is deleted while the clock is not trusted",
   "lossy-upgrade": "An upgrade keeps every row",
 };
 
 const broken = ["--seed", "23", "--days", "5"];
 
-/** One each for visits, mails, money and privacy; `npm test -- --all` puts in the others too. */
+/** One each for visits, emails, money and privacy. `npm test -- --all` adds the others. */
 const always = ["lost-visit", "lost-mail", "wrong-payment", "person-in-public"];
 
 async function expectFound(bugs: string[]): Promise<void> {
@@ -78,13 +78,13 @@ async function expectFound(bugs: string[]): Promise<void> {
   expect(named).toEqual(bugs.map((bug) => [bug, found[bug]]));
 }
 
-test("finds four bugs that are put in, each by its own invariant", async () => {
+test("finds four added bugs, each by its own invariant", async () => {
   test.setTimeout(300_000);
   await expectFound(always);
 });
 
 if (isWhole) {
-  test("ten days that start with a file of an earlier version keep every invariant", async () => {
+  test("ten days from an earlier version's file keep every invariant", async () => {
     test.setTimeout(300_000);
     const { code, said } = await simulated("--seed", "8", "--days", "10");
     expect([code, said]).toEqual([0, expect.stringContaining("10 days from")]);

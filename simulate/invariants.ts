@@ -1,13 +1,13 @@
 /** Conditions that always hold. The first two are checked after each request, all of them each day. */
 import { isNameWithin } from "#app/platform/shared/same-person.ts";
 import { type Books, type Change, occupies, rulesOf, type Visit } from "./books.ts";
-import { Broken } from "./broken.ts";
-import { refuseUnmet, refuseWrongChain, refuseWrongJoint } from "./joint.ts";
-import { byJoint } from "./judges.ts";
-import { refuseKeptTooLong, refuseLostBackups } from "./kept.ts";
-import { refuseWrongTill } from "./ledger.ts";
+import { byJoint } from "./expectations.ts";
+import { InvariantBroken } from "./invariant-broken.ts";
+import { refuseUnmet, refuseWrongChain, refuseWrongJoint } from "./joint-invariants.ts";
 import type { Answer } from "./process.ts";
-import { refuseWrongRecords } from "./records.ts";
+import { refuseWrongRecords } from "./record-invariants.ts";
+import { checkBackups, checkRetention } from "./retention.ts";
+import { refuseWrongTill } from "./till-invariants.ts";
 import { refuseTraces } from "./traces.ts";
 import { type Ask, inWords, type Outcome, type World } from "./world.ts";
 
@@ -20,8 +20,8 @@ export function checkAnswers({ diskIsFull }: World, asks: Ask[], answers: Answer
     if (status < 500) return;
     if (status === 503 && diskIsFull && /call/iu.test(text)) return;
     const ask = asks[at];
-    throw new Broken(
-      "No answer is a server error, but 503 in words while the disk is full",
+    throw new InvariantBroken(
+      "No answer is a server error, except 503 with a sentence while the disk is full",
       `${status} for ${ask ? said(ask) : ""}: ${text.replace(/\s+/gu, " ").slice(0, 600)}`,
     );
   });
@@ -35,8 +35,8 @@ export function checkChanges(world: World, asks: Ask[], { answers, changes }: Ou
   checkChains(books, changes);
   const [change] = changes;
   if (change && answers && answers.length > 0 && answers.every(({ status }) => status >= 400)) {
-    throw new Broken(
-      "What is refused changes nothing",
+    throw new InvariantBroken(
+      "A refused request changes nothing",
       `${asks.map(said).join("; ")} was answered with ${answers.map(({ status }) => status)}, and ${inWords(change)}.`,
     );
   }
@@ -55,9 +55,9 @@ export function checkChanges(world: World, asks: Ask[], { answers, changes }: Ou
           : /^(?:user|person)$/u.test(entity) && /deleted|erased/u.test(action),
       );
     if (!noted) {
-      throw new Broken(
-        "The audit has each change of a visit",
-        `${inWords(each)}, and no entry says so (${asks.map(said).join("; ")}).`,
+      throw new InvariantBroken(
+        "The audit log has every change of a visit",
+        `No audit entry for this change: ${inWords(each)} (${asks.map(said).join("; ")}).`,
       );
     }
   }
@@ -77,7 +77,10 @@ export function checkRules(world: World, before: Map<string, string>, requestIds
   const noted = requestIds.some((id) => books.one("SELECT 1 FROM audit WHERE request_id = ? LIMIT 1", id));
   if (noted) return;
   const [table] = changed;
-  throw new Broken("The audit has each change of the studio", `${table} has changed, and no entry says so.`);
+  throw new InvariantBroken(
+    "The audit log has every change of the studio",
+    `${table} has changed without an audit entry.`,
+  );
 }
 
 function refuseOverlap(books: Books, visit: Visit): void {
@@ -85,7 +88,7 @@ function refuseOverlap(books: Books, visit: Visit): void {
   const [other] = books.inTheWay(visit);
   if (!other) return;
   const of = ({ id, date, start_min, end_min }: Visit) => `${id} (${date} ${start_min} to ${end_min})`;
-  throw new Broken(
+  throw new InvariantBroken(
     "No two visits of a provider overlap",
     `Provider ${visit.provider_id} has ${of(visit)} and ${of(other)}.`,
   );
@@ -102,8 +105,8 @@ function refuseUntold(books: Books, { id, source, customer_email: email }: Visit
     id,
   );
   if (!told)
-    throw new Broken(
-      "No mail is lost",
+    throw new InvariantBroken(
+      "No email is lost",
       `Visit ${id} was booked, and no confirmation to ${email} was written.`,
     );
 }
@@ -118,10 +121,10 @@ export async function checkDay(world: World, from: string): Promise<void> {
     checkRecords(world);
     checkFile(world.open.books, "quick_check");
     refuseTraces(world, ...[...world.erased.values()].slice(-12));
-    refuseKeptTooLong(world);
+    checkRetention(world);
   }
   checkMails(world);
-  refuseLostBackups(world);
+  checkBackups(world);
   await checkPublicPages(world);
 }
 
@@ -136,21 +139,21 @@ const same = (one: Visit | undefined, other: Visit): boolean => {
 };
 
 function checkVisits({ open: { books }, visits }: World, from: string): void {
-  const invariant = "Everything that was acknowledged is in the books, and nothing else";
+  const invariant = "The database has every acknowledged change and no other";
   const there = new Map(books.visitsFrom(from).map((visit) => [visit.id, visit]));
   for (const before of visits.values()) {
     const after = there.get(before.id);
     if (before.date < from && !after) continue;
-    if (!same(after, before)) throw new Broken(invariant, `${inWords({ before, after })}.`);
+    if (!same(after, before)) throw new InvariantBroken(invariant, `${inWords({ before, after })}.`);
   }
   const count = books.one<{ n: number }>("SELECT count(*) AS n FROM appointments")?.n;
   if (count !== visits.size) {
-    throw new Broken(invariant, `There are ${count} visits, and ${visits.size} are known.`);
+    throw new InvariantBroken(invariant, `There are ${count} visits, but ${visits.size} are known.`);
   }
   const crowded = books.crowdedFrom(from);
   if (crowded) {
     const { room, date, minute, taken } = crowded;
-    throw new Broken(
+    throw new InvariantBroken(
       "No room has more visits than places",
       `${room} has ${taken} on ${date} at minute ${minute}.`,
     );
@@ -158,7 +161,10 @@ function checkVisits({ open: { books }, visits }: World, from: string): void {
   const overlap = books.overlapFrom(from);
   if (!overlap) return;
   const { provider, one, other } = overlap;
-  throw new Broken("No two visits of a provider overlap", `Provider ${provider} has ${one} and ${other}.`);
+  throw new InvariantBroken(
+    "No two visits of a provider overlap",
+    `Provider ${provider} has ${one} and ${other}.`,
+  );
 }
 
 /** A client with an email or phone number has a record that is not empty (rules 34.1 to 34.4 and 34.11). */
@@ -183,18 +189,22 @@ function checkRecords({ open: { books } }: World): void {
     : erased
       ? `Visit ${JSON.stringify(erased)} is erased and has a record.`
       : strange && `Visit ${JSON.stringify(strange)} has a record of another name.`;
-  if (why) throw new Broken("Who left an address or a number has a record of that name", why);
+  if (why)
+    throw new InvariantBroken("Every client with an email or phone number has a record with that name", why);
 }
 
 function checkFile(books: Books, how: "quick_check" | "integrity_check"): void {
   const foreign = books.pragma("foreign_key_check");
   if (Array.isArray(foreign) && foreign.length > 0) {
-    throw new Broken("The file is whole", `foreign_key_check: ${JSON.stringify(foreign.slice(0, 3))}`);
+    throw new InvariantBroken(
+      "The database file is intact",
+      `foreign_key_check: ${JSON.stringify(foreign.slice(0, 3))}`,
+    );
   }
   // SQLite compares the index with what this connection last read; a search makes it read again.
   books.one("SELECT 1 FROM client_search WHERE client_search MATCH '\"zzz\"' LIMIT 1");
   const whole = JSON.stringify(books.pragma(how));
-  if (whole !== `[{"${how}":"ok"}]`) throw new Broken("The file is whole", whole);
+  if (whole !== `[{"${how}":"ok"}]`) throw new InvariantBroken("The database file is intact", whole);
 }
 
 /** A mail is given up after its last attempt, over two days later (rule 11.6). */
@@ -206,27 +216,27 @@ function checkMails(world: World): void {
   for (const [id, { kind }] of post.waiting) {
     const row = books.message(id);
     if (!row) {
-      throw new Broken(
-        "No mail is lost",
-        `Row ${id} of the outbox (${kind}) is gone; it was neither sent nor dropped.`,
+      throw new InvariantBroken(
+        "No email is lost",
+        `Row ${id} of the outbox (${kind}) is gone, but it was neither sent nor dropped.`,
       );
     }
     if (row.sent_at !== null) {
       if (!post.knownOf(row)?.received) {
-        throw new Broken(
-          "No mail is lost",
-          `Row ${id} (${kind}) says that it was sent; the mail server has not seen it.`,
+        throw new InvariantBroken(
+          "No email is lost",
+          `Row ${id} (${kind}) is marked as sent, but the mail server did not get it.`,
         );
       }
       post.waiting.delete(id);
     } else if (row.dropped_at !== null) {
       // The answer of a mail server is removed with the address, the night after.
       if (!row.last_error && !(row.recipient === "" && row.attempts > 0))
-        throw new Broken("No mail is lost", `Row ${id} (${kind}) was dropped without a reason.`);
+        throw new InvariantBroken("No email is lost", `Row ${id} (${kind}) was dropped without a reason.`);
       post.waiting.delete(id);
     } else if (world.mail.mode === "up" && !world.mailsAreHeld && row.due_at < clock - longestWait) {
-      throw new Broken(
-        "No mail is lost",
+      throw new InvariantBroken(
+        "No email is lost",
         `Row ${id} (${kind}) has been due for days, and the mail server is up.`,
       );
     }
@@ -262,8 +272,8 @@ async function checkPublicPages(world: World): Promise<void> {
       .match(/\(?503\)?[ -]?\d{3}-?\d{4}/gu)
       ?.find((one) => digits.has(one.replace(/\D/gu, "")));
     if (word || number) {
-      throw new Broken(
-        "Public pages have nothing of a person",
+      throw new InvariantBroken(
+        "Public pages show no personal data",
         `${[...paths, booked, open][at]} has "${word ?? number}".`,
       );
     }

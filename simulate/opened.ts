@@ -17,7 +17,7 @@ export async function openedWorld(
   if (opened?.of !== of) opened = { of, ...(await open(plan, { folder: mkdtempSync(place), trace })) };
   cpSync(opened.folder, folder, { recursive: true });
   const world = copyOf(opened.world);
-  world.goOn(plan, folder, trace);
+  world.resume(plan, folder, trace);
   return world;
 }
 

@@ -1,8 +1,8 @@
 /** The steps of a simulation, decided by the seed alone: time, action and random numbers. Their effects depend on the studio, so any step can be left out. */
-import { deeds } from "./deeds.ts";
+import { actions } from "./actions.ts";
 import { type Dice, diceOf } from "./dice.ts";
-import { olderSchemaOf } from "./older.ts";
-import { addDays, instantAt } from "./wall.ts";
+import { earlierSchemaOf } from "./earlier-version.ts";
+import { addDays, instantAt } from "./studio-clock.ts";
 
 export type Step = {
   at: number;
@@ -87,7 +87,7 @@ export function planOf(
   for (let day = 0; day < days; day += 1) {
     steps.push(...dayOf(addDays(firstDate, day), { day, zone, often, others }, dice));
   }
-  return { seed, schema: schema ?? olderSchemaOf(seed), zone, firstDate, days, steps };
+  return { seed, schema: schema ?? earlierSchemaOf(seed), zone, firstDate, days, steps };
 }
 
 type Day = { day: number; zone: string } & Required<Omit<Extra, "schema">>;
@@ -98,12 +98,12 @@ function dayOf(date: string, { day, zone, often, others }: Day, dice: Dice): Ste
     do: what,
     dice: dice.next(),
   });
-  const steps = ownMinutes.map((minute) => own("pass the time", minute));
+  const steps = ownMinutes.map((minute) => own("time passes", minute));
   const count = dice.between(...others);
   for (let done = 0; done < count; done += 1) {
     const hour = dice.weighted(byHour) ?? 12;
     const at = instantAt(date, hour * 60, zone) + dice.below(3_600_000);
-    const what = dice.weighted(deeds.map(({ name, weight }) => [name, weight] as const)) ?? "";
+    const what = dice.weighted(actions.map(({ name, weight }) => [name, weight] as const)) ?? "";
     const step: Step = { at, do: what, dice: dice.next() };
     // More often while the studio is new, so that a month includes some.
     if (dice.chance(day < 60 ? 15 : 4)) {
@@ -118,5 +118,5 @@ function dayOf(date: string, { day, zone, often, others }: Day, dice: Dice): Ste
     for (let done = 0; done < times; done += 1) steps.push(own(what, dice.between(9 * 60, 18 * 60)));
   }
   steps.sort((a, b) => a.at - b.at);
-  return [...steps, own("count everything", 1436)];
+  return [...steps, own("everything is checked", 1436)];
 }

@@ -1,6 +1,6 @@
 /**
  * `npm run simulate -- --seed 7 --days 365` simulates one year; `--seeds 1..100` (or `--seeds 100`) many seeds. A failed run prints the
- * invariant and the fewest steps that still break it; `--steps FILE` replays those. `--keep` keeps the data folder, `--deeds` counts the
+ * invariant and the fewest steps that still break it; `--steps FILE` replays those. `--keep` keeps the data folder, `--actions` counts the
  * actions, `--sabotage NAME,NAME` adds bugs (simulate/sabotage.ts), each in its own run, `--shrink SECONDS` limits the search for fewer
  * steps (120), `--trace` prints every request, and `--jobs N` runs N seeds at once.
  */
@@ -21,7 +21,7 @@ const { values } = parseArgs({
     steps: { type: "string" },
     shrink: { type: "string", default: "120" },
     keep: { type: "boolean", default: false },
-    deeds: { type: "boolean", default: false },
+    actions: { type: "boolean", default: false },
     sabotage: { type: "string" },
     trace: { type: "boolean", default: false },
     jobs: { type: "string", default: "1" },
@@ -39,17 +39,17 @@ const [from, to] = [wholeNumber(first, "--seed"), wholeNumber(last, "--seeds")];
 const jobs = wholeNumber(values.jobs, "--jobs");
 
 let failed = 0;
-if (jobs > 1 && from < to && !values.steps) failed = await livedAtOnce();
-else for (const bug of bugs) await livedWith(bug);
+if (jobs > 1 && from < to && !values.steps) failed = await runInParallel();
+else for (const bug of bugs) await runWith(bug);
 process.exit(failed > 0 ? 1 : 0);
 
-async function livedWith(bug: (Sabotage & { name: string }) | undefined): Promise<void> {
+async function runWith(bug: (Sabotage & { name: string }) | undefined): Promise<void> {
   if (bug) console.log(`With the bug "${bug.name}":`);
-  if (values.steps) failed += await lived(JSON.parse(readFileSync(values.steps, "utf8")), bug);
-  else for (let seed = from; seed <= to; seed += 1) failed += await lived(planOf(seed, days, bug), bug);
+  if (values.steps) failed += await runSeed(JSON.parse(readFileSync(values.steps, "utf8")), bug);
+  else for (let seed = from; seed <= to; seed += 1) failed += await runSeed(planOf(seed, days, bug), bug);
 }
 
-async function livedAtOnce(): Promise<number> {
+async function runInParallel(): Promise<number> {
   let [next, seedsFailed] = [from, 0];
   const job = async (): Promise<void> => {
     while (next <= to) {
@@ -71,7 +71,7 @@ function bugNamed(name: string): Sabotage & { name: string } {
   process.exit(1);
 }
 
-async function lived(plan: Plan, sabotage: Sabotage | undefined): Promise<number> {
+async function runSeed(plan: Plan, sabotage: Sabotage | undefined): Promise<number> {
   const started = performance.now();
   const { finding, counts, did, folder } = await simulate(plan, { keep, trace, sabotage });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
@@ -79,18 +79,18 @@ async function lived(plan: Plan, sabotage: Sabotage | undefined): Promise<number
   const what = `Seed ${plan.seed}: ${plan.days} days from ${plan.firstDate} in ${plan.zone}${plan.schema === null ? "" : `, begun with schema ${plan.schema}`}`;
   const done = `${steps} steps, ${requests} requests, ${mails} mails, ${starts} starts, ${kills} kills, ${seconds} s`;
   console.log(`${what}; ${done}${keep ? `; ${folder}` : ""}`);
-  if (values.deeds) console.table(Object.fromEntries([...did].sort()));
+  if (values.actions) console.table(Object.fromEntries([...did].sort()));
   if (!finding) return 0;
-  tell(finding);
-  await tellShortest(plan, finding, sabotage);
+  printFinding(finding);
+  await printShortest(plan, finding, sabotage);
   return 1;
 }
 
-function tell({ at, do: deed, invariant, detail }: Finding): void {
-  console.log(`  DOES NOT HOLD: ${invariant}.\n  At ${at}, as "${deed}": ${detail}`);
+function printFinding({ at, do: action, invariant, detail }: Finding): void {
+  console.log(`  DOES NOT HOLD: ${invariant}.\n  At ${at}, as "${action}": ${detail}`);
 }
 
-async function tellShortest(plan: Plan, finding: Finding, sabotage: Sabotage | undefined): Promise<void> {
+async function printShortest(plan: Plan, finding: Finding, sabotage: Sabotage | undefined): Promise<void> {
   const run = async (shorter: Plan) => (await simulate(shorter, { sabotage })).finding;
   const shrunk = await shrink(plan, finding, run, wholeNumber(values.shrink, "--shrink"));
   mkdirSync(".cache/simulations", { recursive: true });
@@ -99,7 +99,7 @@ async function tellShortest(plan: Plan, finding: Finding, sabotage: Sabotage | u
   const { steps } = shrunk.plan;
   console.log(`  ${steps.length} of ${plan.steps.length} steps are enough (${shrunk.tried} tries):`);
   for (const step of steps.slice(-mostPrinted)) console.log(`    ${JSON.stringify(step)}`);
-  tell(shrunk.finding);
+  printFinding(shrunk.finding);
   console.log(`  Again: npm run simulate -- --trace --steps ${file}`);
 }
 

@@ -14,7 +14,7 @@ const without = (...guards: string[]): string =>
     )
     .join("");
 
-const counting = { "count everything": 3 };
+const counting = { "everything is checked": 3 };
 
 /** Few other actions, so that the right invariant finds the bug soon. */
 const others = [1, 4] as const;
@@ -75,7 +75,7 @@ const bugs: Record<string, Sabotage> = {
   },
   "person-in-public": {
     sql: `CREATE TRIGGER bug AFTER INSERT ON appointments BEGIN UPDATE services SET description = NEW.customer_name; END`,
-    often: { "a guest books": 2, "count everything": 8 },
+    often: { "a guest books": 2, "everything is checked": 8 },
   },
   "server-error": {
     sql: `CREATE TRIGGER bug BEFORE INSERT ON audit WHEN NEW.action = 'cancelled' BEGIN SELECT RAISE(ABORT, 'bug'); END`,
@@ -92,13 +92,13 @@ const bugs: Record<string, Sabotage> = {
     sql: `CREATE TRIGGER bug AFTER UPDATE OF locked_at ON sessions WHEN NEW.locked_at IS NOT NULL BEGIN
         UPDATE sessions SET locked_at = NULL WHERE id = NEW.id;
       END`,
-    often: { "the counter is shared": 4 },
+    often: { "staff share a desk": 4 },
   },
   "inexact-undo": {
     sql: `CREATE TRIGGER bug AFTER INSERT ON audit WHEN NEW.action = 'undone' AND NEW.entity = 'appointment' BEGIN
         UPDATE appointments SET notes = 'undone' WHERE id = NEW.entity_id;
       END`,
-    often: { "a guest books": 4, "the desk undoes a mark": 4 },
+    often: { "a guest books": 4, "the desk undoes a status": 4 },
   },
   "kept-word": {
     sql: `
@@ -112,7 +112,7 @@ const bugs: Record<string, Sabotage> = {
     sql: `CREATE TRIGGER bug AFTER INSERT ON gallery_pictures BEGIN
         UPDATE gallery_pictures SET image = replace(image, '/media/', '/media/0') WHERE id = NEW.id;
       END`,
-    often: { "the owner uploads a picture": 2, "a visitor sees a picture": 2 },
+    often: { "the owner uploads a picture": 2, "a visitor views a picture": 2 },
   },
   "loose-row": {
     sql: `
@@ -186,7 +186,7 @@ const bugs: Record<string, Sabotage> = {
     sql: `CREATE TRIGGER bug AFTER INSERT ON client_merges BEGIN
         INSERT INTO client_notes (client_id, body, at) VALUES (NEW.merged_id, 'left', NEW.at);
       END`,
-    often: { "a guest books": 4, "two records become one": 10 },
+    often: { "a guest books": 4, "two records are merged": 10 },
   },
   unfound: {
     sql: `CREATE TRIGGER bug AFTER INSERT ON audit WHEN NEW.action = 'signed-in' BEGIN
@@ -233,14 +233,14 @@ const bugs: Record<string, Sabotage> = {
     sql: `CREATE TRIGGER bug AFTER INSERT ON appointments WHEN NEW.joint_position = 2 BEGIN
         UPDATE appointments SET reference = replace(reference, '-2', '-3') WHERE id = NEW.id;
       END`,
-    often: { "a guest books several treatments": 4, "count everything": 8 },
+    often: { "a guest books several treatments": 4, "everything is checked": 8 },
   },
   "half-merged": {
     sql: `CREATE TRIGGER bug AFTER INSERT ON audit WHEN NEW.action = 'signed-in' BEGIN
         UPDATE clients SET merged_into = (SELECT min(id) FROM clients) WHERE id > (SELECT min(id) FROM clients)
           AND id = (SELECT max(record_id) FROM appointments);
       END`,
-    often: { "a guest books": 4, "the desk books": 2, "count everything": 8 },
+    often: { "a guest books": 4, "the desk books": 2, "everything is checked": 8 },
   },
   /** A client gets another treatment that requires a test before it. */
   "ignored-precondition": {
@@ -261,7 +261,7 @@ const bugs: Record<string, Sabotage> = {
     sql: `CREATE TRIGGER bug AFTER INSERT ON audit WHEN NEW.action = 'undone' AND NEW.entity = 'client' BEGIN
         UPDATE clients SET mark = 'undone' WHERE id = NEW.entity_id;
       END`,
-    often: { "a guest books": 2, "the desk undoes a mark of a record": 3 },
+    often: { "a guest books": 2, "the desk undoes a change of a record": 3 },
   },
   /** No clock jump is stored, so the next nights delete data. */
   "trusted-clock": {

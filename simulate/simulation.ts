@@ -2,10 +2,10 @@
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Broken } from "./broken.ts";
-import { deeds } from "./deeds.ts";
+import { actions } from "./actions.ts";
 import { diceOf } from "./dice.ts";
-import { leaveOlder, refuseLossOf } from "./older.ts";
+import { refuseLossOf, writeEarlierVersion } from "./earlier-version.ts";
+import { InvariantBroken } from "./invariant-broken.ts";
 import { openedWorld } from "./opened.ts";
 import { openStudio } from "./opening.ts";
 import type { Plan } from "./plan.ts";
@@ -40,7 +40,7 @@ export async function simulate(
       world = await openedWorld(plan, { folder, place, trace });
       await world.start();
     } else {
-      const left = leaveOlder(world, plan.schema, isInUpgrade ? sabotage.sql : "");
+      const left = writeEarlierVersion(world, plan.schema, isInUpgrade ? sabotage.sql : "");
       await world.start();
       refuseLossOf(left, world);
       await openStudio(world);
@@ -49,12 +49,12 @@ export async function simulate(
     for (const [nth, next] of plan.steps.entries()) {
       step = nth;
       world.begin(next);
-      await deeds.find(({ name }) => name === next.do)?.run(world, diceOf(next.dice));
+      await actions.find(({ name }) => name === next.do)?.run(world, diceOf(next.dice));
     }
     await world.checkEnd();
     return finished(null);
   } catch (problem) {
-    if (!(problem instanceof Broken)) throw problem;
+    if (!(problem instanceof InvariantBroken)) throw problem;
     const { invariant, message: detail } = problem;
     const at = `${world.today.date} ${Math.floor(world.today.minute / 60)}:${world.today.minute % 60} (${plan.zone})`;
     return finished({ step, do: plan.steps[step]?.do ?? "the opening", at, invariant, detail });

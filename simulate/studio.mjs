@@ -72,7 +72,7 @@ const crypto = require("node:crypto");
 const drawing = new AsyncLocalStorage();
 let [phase, rung, others] = ["start", 0, { what: "start", drawn: 0 }];
 /** Each request, timer and step has its own random numbers, so that small delays change nothing else. */
-function drawAnew(what) {
+function reseed(what) {
   [phase, rung, others] = [what, 0, { what, drawn: 0 }];
 }
 function randomBytes(size) {
@@ -355,11 +355,11 @@ const orders = {
   async step({ at, elapsed, asks, killAt: lit, torn: cutAt, early, mail }) {
     [wall, passed, post] = [at, passed + elapsed, mail];
     steps += 1;
-    drawAnew(`jobs ${steps}`);
+    reseed(`jobs ${steps}`);
     [cut, isCutNext] = [cutAt, false];
     if (early) fuse = lit;
     await settle();
-    drawAnew(`step ${steps}`);
+    reseed(`step ${steps}`);
     if (!early) fuse = lit;
     writes = 0;
     const drawnBy = (nth) => ({ what: `${phase} request ${nth}`, drawn: 0 });

@@ -1,11 +1,11 @@
 /** Finds traces of an erased person in the file, also after a restore. */
 import { existsSync, readFileSync } from "node:fs";
 import type { Books } from "./books.ts";
-import { Broken } from "./broken.ts";
+import { InvariantBroken } from "./invariant-broken.ts";
 import type { Person } from "./people.ts";
 import type { World } from "./world.ts";
 
-const invariant = "Nothing in the file tells of who was erased";
+const invariant = "The file has no trace of an erased person";
 
 const wordsOf = ({ email, name, phone }: Person): string[] => [email, name, phone, phone.replace(/\D/gu, "")];
 
@@ -42,7 +42,7 @@ export function refuseTraces(world: World, ...persons: Person[]): void {
     const word = text && words.find((one) => text.includes(one));
     if (!word) continue;
     const column = columns.find((name) => textOf(books, table, [name])?.includes(word));
-    throw new Broken(invariant, `${table}.${column} has "${word}".`);
+    throw new InvariantBroken(invariant, `${table}.${column} has "${word}".`);
   }
 }
 
@@ -51,7 +51,7 @@ export function refusePages(world: World, person: Person): void {
   for (const file of [world.databaseFile, `${world.databaseFile}-wal`].filter((path) => existsSync(path))) {
     const bytes = readFileSync(file);
     const word = wordsOf(person).find((one) => bytes.includes(one));
-    if (word) throw new Broken(invariant, `A page of ${file} that is not in use has "${word}".`);
+    if (word) throw new InvariantBroken(invariant, `A page of ${file} that is not in use has "${word}".`);
   }
 }
 

@@ -11,14 +11,11 @@ import {
   type Sale,
   type Visit,
 } from "./books.ts";
-import { Broken } from "./broken.ts";
 import type { Dice } from "./dice.ts";
+import { InvariantBroken } from "./invariant-broken.ts";
 import { checkAnswers, checkChanges, checkDay, checkEnd, checkRules } from "./invariants.ts";
-import { isKeptNoLonger } from "./kept.ts";
-import { refuseOverpaid } from "./ledger.ts";
 import { People, type Person } from "./people.ts";
 import type { Plan, Step } from "./plan.ts";
-import { Post } from "./post.ts";
 import {
   type Answer,
   type Door,
@@ -29,7 +26,10 @@ import {
   type Studio,
   startStudio,
 } from "./process.ts";
-import { addDays, timeOf, wallAt } from "./wall.ts";
+import { isAnonymizedByRetention } from "./retention.ts";
+import { SentMails } from "./sent-mails.ts";
+import { addDays, timeOf, wallAt } from "./studio-clock.ts";
+import { refuseOverpaid } from "./till-invariants.ts";
 
 export type Ask = {
   method?: string;
@@ -54,7 +54,7 @@ export type Kept = {
 export type Outcome = { answers: Answer[] | null; changes: Change[]; sales: Sale[] };
 
 /** Null, or the error. Without answers an action happened completely or not at all. */
-export type Judge = ((outcome: Outcome) => string | null) & {
+export type Expectation = ((outcome: Outcome) => string | null) & {
   /** The action is at the till; others sell nothing. */
   sells?: true;
 };
@@ -69,7 +69,7 @@ export class World {
   readonly erased = new Map<string, Person>();
   /** The owner asked to erase them; after an interruption the ledger and the file may both have them. */
   readonly toErase = new Set<string>();
-  readonly post: Post;
+  readonly post: SentMails;
   books: Books | null = null;
   studio: Studio | null = null;
   doors: Door[] = [];
@@ -106,7 +106,7 @@ export class World {
     this.folder = folder;
     this.now = plan.steps[0]?.at ?? 0;
     this.lastAsked = this.now;
-    this.post = new Post(postIn(folder));
+    this.post = new SentMails(postIn(folder));
     mkdirSync(folder, { recursive: true });
   }
 
@@ -133,7 +133,7 @@ export class World {
 
   async start(): Promise<void> {
     const refused = await this.tryStart();
-    if (refused !== null) throw new Broken(startsAgain, `It did not: ${refused}`);
+    if (refused !== null) throw new InvariantBroken(startsAgain, `It did not: ${refused}`);
   }
 
   /** Starts again if it is killed during the start. Returns its refusal, or null. */
@@ -192,7 +192,7 @@ export class World {
     [this.books, this.studio] = [null, null];
   }
 
-  goOn(plan: Plan, folder: string, trace: boolean): void {
+  resume(plan: Plan, folder: string, trace: boolean): void {
     Object.assign(this, { plan, folder, trace });
     this.post.file = postIn(folder);
   }
@@ -228,7 +228,7 @@ export class World {
   }
 
   /** Sends requests at once and compares the result with the books. */
-  async act(asks: Ask[], judge: Judge, isLook = false): Promise<Outcome> {
+  async act(asks: Ask[], expectation: Expectation, isLook = false): Promise<Outcome> {
     this.now += 1500;
     const requestIds = asks.map(() => `s${this.nextRequest++}`);
     const sent = asks.map((ask, at) => sentOf(ask, requestIds[at] ?? ""));
@@ -242,7 +242,7 @@ export class World {
     });
     if (this.trace) for (const [at, ask] of asks.entries()) this.print(ask, answers?.[at]);
     const changes = this.changes();
-    const asked = changes.filter((change) => !isKeptNoLonger(change, this));
+    const asked = changes.filter((change) => !isAnonymizedByRetention(change, this));
     const sales = this.open.books.salesAfter(Math.max(0, ...this.sales.keys()));
     for (const sale of sales) this.sales.set(sale.id, sale);
     const outcome = { answers, changes: asked, sales };
@@ -253,9 +253,11 @@ export class World {
     if (rules) checkRules(this, rules, requestIds);
     const [sold] = sales;
     const unasked =
-      sold && !judge.sells ? `Receipt ${sold.number} was made, and nobody was at the till.` : null;
-    const wrong = unasked ?? judge(outcome);
-    if (wrong) throw new Broken("Everything that was acknowledged is in the books, and nothing else", wrong);
+      sold && !expectation.sells
+        ? `Receipt ${sold.number} was made by an action that is not at the till.`
+        : null;
+    const wrong = unasked ?? expectation(outcome);
+    if (wrong) throw new InvariantBroken("The database has every acknowledged change and no other", wrong);
     for (const { before, after } of changes) {
       if (after) this.visits.set(after.id, after);
       else if (before) this.visits.delete(before.id);
@@ -298,7 +300,10 @@ export class World {
       if (!(problem instanceof Ended)) throw problem;
       const meant = kill !== null || this.mail.mode === "taken-and-killed";
       if (!meant || problem.code !== null) {
-        throw new Broken("The studio runs until it is ended", `It ended by itself: ${problem.printed}`);
+        throw new InvariantBroken(
+          "The studio runs until it is stopped",
+          `It ended by itself: ${problem.printed}`,
+        );
       }
       if (!kill) this.books?.close();
       this.counts.kills += 1;
@@ -400,9 +405,9 @@ export const isOpen = ({ status }: Visit): boolean => status === "booked" || sta
 export const isAhead = ({ today: { date, minute } }: World, visit: Visit): boolean =>
   isOpen(visit) && (visit.date > date || (visit.date === date && visit.start_min > minute));
 
-export const startsAgain = "The studio starts again after whatever ended it";
+export const startsAgain = "The studio starts again after any failure";
 
-export const nothingChanges: Judge = ({ changes: [first] }) =>
+export const nothingChanges: Expectation = ({ changes: [first] }) =>
   first ? `Nothing was to change, and ${inWords(first)}.` : null;
 
 export function inWords({ before, after }: Change): string {

@@ -3,12 +3,12 @@ import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import type { Action } from "../actions.ts";
 import type { Sale, Visit } from "../books.ts";
-import { Broken } from "../broken.ts";
-import type { Deed } from "../deeds.ts";
 import type { Dice } from "../dice.ts";
-import { hearStudio, heldSinceRestore } from "../hold.ts";
-import { done } from "../judges.ts";
+import { done } from "../expectations.ts";
+import { heldSinceRestore, readAutomaticRelease } from "../held-mails.ts";
+import { InvariantBroken } from "../invariant-broken.ts";
 import { compiled, origin } from "../process.ts";
 import { inWords, nothingChanges, startsAgain, type World } from "../world.ts";
 
@@ -43,7 +43,7 @@ async function studioOrKilled(world: World, killAt: number, words: string[]): Pr
       signal,
     } = problem as { stdout?: string; stderr?: string; signal?: string };
     if (killAt > 0 && signal === "SIGKILL") return null;
-    throw new Broken(
+    throw new InvariantBroken(
       "The studio can be backed up and restored",
       `studio ${words.join(" ")}: ${stdout}${stderr}`,
     );
@@ -72,7 +72,7 @@ async function restore(world: World, dice: Dice): Promise<void> {
   const killAt = dice.chance(500) ? dice.between(6, 22) : 0;
   if ((await studioOrKilled(world, killAt, ["restore", kept.file])) === null) {
     world.counts.kills += 1;
-    if (!(await goOn(world, begun))) return;
+    if (!(await continueRestore(world, begun))) return;
   } else {
     world.mailsAreHeld = true;
     await world.start();
@@ -83,7 +83,7 @@ async function restore(world: World, dice: Dice): Promise<void> {
   refuseLostSales(world, kept.sales);
   world.lastEntry = world.open.books.one<{ id: number }>("SELECT max(id) AS id FROM audit")?.id ?? 0;
   world.post.restored(world, kept.links);
-  hearStudio(world);
+  readAutomaticRelease(world);
   world.restored();
   world.people.restored((email) =>
     world.open.books.one<{ id: number; proven: number | null }>(
@@ -94,12 +94,12 @@ async function restore(world: World, dice: Dice): Promise<void> {
 }
 
 /** Continues an interrupted restore: the old or the new studio starts, or the start names the command that continues. Returns false for the old one. */
-async function goOn(world: World, begun: number): Promise<boolean> {
+async function continueRestore(world: World, begun: number): Promise<boolean> {
   const wereHeld = world.mailsAreHeld;
   world.mailsAreHeld = true;
   const refused = await world.tryStart();
   if (refused !== null) {
-    if (!refused.includes("studio restore --continue")) throw new Broken(startsAgain, refused);
+    if (!refused.includes("studio restore --continue")) throw new InvariantBroken(startsAgain, refused);
     await studio(world, "restore", "--continue");
     await world.start();
   }
@@ -110,9 +110,9 @@ async function goOn(world: World, begun: number): Promise<boolean> {
 }
 
 /** The owner's decision about held mails, by page or, while the studio is stopped, by command. */
-async function sayOfMails(world: World, dice: Dice): Promise<void> {
+async function decideOnMails(world: World, dice: Dice): Promise<void> {
   const { owner } = world.people;
-  hearStudio(world);
+  readAutomaticRelease(world);
   if (!world.mailsAreHeld) return;
   const drops = dice.chance(500);
   if (dice.chance(400)) {
@@ -124,7 +124,7 @@ async function sayOfMails(world: World, dice: Dice): Promise<void> {
     const form = { intent: drops ? "drop" : "let" };
     // Mails are sent at once after the decision.
     world.mailsAreHeld = false;
-    if (!drops) world.post.letGo();
+    if (!drops) world.post.release();
     const { answers } = await world.act(
       [{ path: world.dataOf("/admin/system"), form, as: owner }],
       nothingChanges,
@@ -132,12 +132,12 @@ async function sayOfMails(world: World, dice: Dice): Promise<void> {
     const held = world.open.books.one("SELECT 1 FROM restores WHERE mails_released_at IS NULL");
     world.mailsAreHeld = held !== undefined;
     if (held && done(answers?.[0])) {
-      throw new Broken(heldSinceRestore, "It was said, and they wait.");
+      throw new InvariantBroken(heldSinceRestore, "The owner decided, but emails still wait.");
     }
     return;
   }
   world.mailsAreHeld = false;
-  if (!drops) world.post.letGo();
+  if (!drops) world.post.release();
   await world.start();
 }
 
@@ -146,7 +146,10 @@ function refuseLostSales(world: World, kept: ReadonlyMap<number, Sale>): void {
   for (const sale of world.open.books.salesAfter(0)) world.sales.set(sale.id, sale);
   const [there, was] = [[...world.sales.values()], [...kept.values()]].map((all) => JSON.stringify(all));
   if (there === was) return;
-  throw new Broken("A restore brings back what the backup knew", `The till has ${there}, and it had ${was}.`);
+  throw new InvariantBroken(
+    "A restore brings back everything in the backup",
+    `The till has ${there}, and it had ${was}.`,
+  );
 }
 
 /** The restored visits are those of the backup. Visits of people erased since are anonymous or cancelled. */
@@ -160,19 +163,22 @@ function refuseLoss(world: World, kept: ReadonlyMap<number, Visit>): void {
       [before.client_id, before.customer_email].some((one) => left.has(one)) ||
       world.toErase.has(before.customer_email);
     if (after && isErased && after.erased_at !== null) continue;
-    throw new Broken("A restore brings back what the backup knew", `${inWords({ before, after })}.`);
+    throw new InvariantBroken(
+      "A restore brings back everything in the backup",
+      `${inWords({ before, after })}.`,
+    );
   }
   const more = [...world.visits.values()].find(({ id }) => !kept.has(id));
   if (more) {
-    throw new Broken(
-      "A restore brings back what the backup knew",
+    throw new InvariantBroken(
+      "A restore brings back everything in the backup",
       `${inWords({ before: undefined, after: more })}.`,
     );
   }
 }
 
-export const backupDeeds: Deed[] = [
+export const backupActions: Action[] = [
   { name: "the owner makes a backup", weight: 2, run: backUp },
   { name: "a backup is restored", weight: 2, run: restore },
-  { name: "the owner lets held mails go", weight: 12, run: sayOfMails },
+  { name: "the owner decides about held emails", weight: 12, run: decideOnMails },
 ];

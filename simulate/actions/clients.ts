@@ -1,11 +1,12 @@
 /** Clients with accounts: they register, verify their email, book, move, cancel, export their data and leave. */
-import { Broken } from "../broken.ts";
-import type { Deed } from "../deeds.ts";
+
+import type { Action } from "../actions.ts";
 import type { Dice } from "../dice.ts";
-import { booked, changed, done, mayChange } from "../judges.ts";
+import { booked, changed, done, mayChange } from "../expectations.ts";
+import { InvariantBroken } from "../invariant-broken.ts";
 import { chargeOf } from "../money.ts";
 import { type Person, password } from "../people.ts";
-import { hourMs, minuteOf } from "../wall.ts";
+import { hourMs, minuteOf } from "../studio-clock.ts";
 import { nothingChanges, type World } from "../world.ts";
 import { freeTime, idIn } from "./guests.ts";
 
@@ -18,8 +19,8 @@ async function register(world: World, dice: Dice): Promise<void> {
   if (made && !done(made)) return;
   const row = world.open.books.one<{ id: number }>("SELECT id FROM users WHERE email = ?", person.email);
   if (made && !row)
-    throw new Broken(
-      "Everything that was acknowledged is in the books, and nothing else",
+    throw new InvariantBroken(
+      "The database has every acknowledged change and no other",
       `The account of ${person.email} was acknowledged and is not there.`,
     );
   if (!row) return;
@@ -54,17 +55,17 @@ async function prove(world: World, dice: Dice): Promise<void> {
     if (!proof || dice.chance(500)) return;
   }
   const { token } = proof;
-  const judge = mayChange(({ customer_email: email }) => email === person.email, ["client_id"]);
+  const expectation = mayChange(({ customer_email: email }) => email === person.email, ["client_id"]);
   const { answers } = await world.act(
     [{ path: world.dataOf(`/verify/${token}`), form: {}, as: person }],
-    judge,
+    expectation,
   );
   const answer = answers?.[0];
   if (answer) world.post.proofs.delete(person.email);
   if (done(answer)) person.proven = true;
   else if (answer && isGood && !world.diskIsFull) {
-    throw new Broken(
-      "A link that was mailed does what it says",
+    throw new InvariantBroken(
+      "A link in an email works",
       `The proof of ${person.email} was refused: ${answer.text.slice(0, 200)}`,
     );
   }
@@ -90,7 +91,7 @@ async function book(world: World, dice: Dice): Promise<void> {
   const id = answers?.[0]?.status === 201 ? idIn(answers[0]) : null;
   const owner = id === null ? person.id : world.visits.get(id)?.client_id;
   if (owner !== person.id)
-    throw new Broken("A client's visit is in their account", `Visit ${id} is of ${owner}.`);
+    throw new InvariantBroken("A client's visit is in their account", `Visit ${id} belongs to ${owner}.`);
 }
 
 const own = (world: World, dice: Dice) => {
@@ -115,12 +116,12 @@ async function cancel(world: World, dice: Dice): Promise<void> {
     "SELECT 1 FROM outbox WHERE kind = 'absence-offer' AND appointment_id = ?",
     visit.id,
   );
-  const judge = changed(
+  const expectation = changed(
     visit.id,
     ["status", "charge_minor", "cancelled_by"],
     offered ? () => ({ status: "cancelled" }) : to,
   );
-  await world.act([{ method: "DELETE", path, as: person }], judge);
+  await world.act([{ method: "DELETE", path, as: person }], expectation);
 }
 
 async function move(world: World, dice: Dice): Promise<void> {
@@ -145,7 +146,7 @@ async function takeData(world: World, dice: Dice): Promise<void> {
   const answer = await world.page({ path: "/profile/data.json", form: {}, as: person });
   if (!done(answer)) return;
   if (!answer.text.includes(person.email))
-    throw new Broken("What is taken along is theirs", answer.text.slice(0, 200));
+    throw new InvariantBroken("A data export has only the person's own data", answer.text.slice(0, 200));
   const others = [...world.people.clients, ...world.people.guests].filter((one) => one !== person);
   const families = new Set(others.map(({ family }) => family.toLowerCase()));
   const strange = answer.text
@@ -153,7 +154,10 @@ async function takeData(world: World, dice: Dice): Promise<void> {
     .match(/[a-z]{8,}/gu)
     ?.find((word) => families.has(word));
   if (strange)
-    throw new Broken("A person's data contains another person", `That of ${person.email} names ${strange}.`);
+    throw new InvariantBroken(
+      "A person's data contains another person",
+      `The export of ${person.email} contains ${strange}.`,
+    );
 }
 
 /** After that the file has no trace of them except in mails that are still waiting. */
@@ -161,7 +165,7 @@ async function leave(world: World, dice: Dice): Promise<void> {
   const person = anyClient(world, dice);
   if (!person || !(await world.signIn(person))) return;
   const id = person.id;
-  const judge = mayChange(
+  const expectation = mayChange(
     ({ client_id: client }) => client === id,
     [
       ...(["customer_name", "customer_email", "customer_phone", "notes", "client_id", "erased_at"] as const),
@@ -169,7 +173,7 @@ async function leave(world: World, dice: Dice): Promise<void> {
     ],
   );
   const form = { intent: "delete", password };
-  await world.act([{ path: world.dataOf("/profile/delete"), form, as: person }], judge);
+  await world.act([{ path: world.dataOf("/profile/delete"), form, as: person }], expectation);
   if (world.open.books.one("SELECT 1 FROM users WHERE id = ?", id)) return;
   person.deleted = true;
   person.cookie = "";
@@ -184,13 +188,13 @@ async function look(world: World, dice: Dice): Promise<void> {
   await world.page({ path: "/api/appointments/my", as: person });
 }
 
-export const clientDeeds: Deed[] = [
+export const clientActions: Action[] = [
   { name: "a visitor registers", weight: 8, run: register },
-  { name: "a client proves the address", weight: 7, run: prove },
+  { name: "a client verifies the address", weight: 7, run: prove },
   { name: "a client books", weight: 26, run: book },
   { name: "a client cancels", weight: 8, run: cancel },
   { name: "a client moves", weight: 10, run: move },
-  { name: "a client takes the data along", weight: 2, run: takeData },
+  { name: "a client exports the data", weight: 2, run: takeData },
   { name: "a client leaves", weight: 2, run: leave },
-  { name: "a client looks", weight: 8, run: look },
+  { name: "a client views pages", weight: 8, run: look },
 ];

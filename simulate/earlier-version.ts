@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { hashSync } from "@node-rs/argon2";
 import Database from "better-sqlite3";
 import { readMigrationFiles } from "drizzle-orm/migrator";
-import { Broken } from "./broken.ts";
+import { InvariantBroken } from "./invariant-broken.ts";
 import { password } from "./people.ts";
 import type { World } from "./world.ts";
 
@@ -18,7 +18,7 @@ const tags = (): string[] => {
 };
 
 /** Every fourth seed begins with an older schema; null for a new studio. */
-export const olderSchemaOf = (seed: number): number | null =>
+export const earlierSchemaOf = (seed: number): number | null =>
   seed % 4 === 0 ? (seed / 4) % (tags().length - 1) : null;
 
 /** Tables that the start renews or clears. */
@@ -39,7 +39,7 @@ type Row = Record<string, unknown>;
 export type Left = Map<string, Row[]>;
 
 /** The old studio gets the simulation's owner, who works every day. `sabotage`: SQL that damages the upgrade, for tests. */
-export function leaveOlder(world: World, schema: number, sabotage: string): Left {
+export function writeEarlierVersion(world: World, schema: number, sabotage: string): Left {
   mkdirSync(dirname(world.databaseFile), { recursive: true, mode: 0o700 });
   const sqlite = new Database(world.databaseFile);
   sqlite.exec(
@@ -96,7 +96,7 @@ export function refuseLossOf(left: Left, world: World): void {
     if (renewed.has(table)) continue;
     const there = books.all<Row>(`SELECT * FROM ${table}`);
     if (there.length < rows.length) {
-      throw new Broken(invariant, `${table} had ${rows.length} rows and has ${there.length}.`);
+      throw new InvariantBroken(invariant, `${table} had ${rows.length} rows and has ${there.length}.`);
     }
     if (!["appointments", "users", "audit", "policies", "services", "contact_messages"].includes(table))
       continue;
@@ -104,7 +104,7 @@ export function refuseLossOf(left: Left, world: World): void {
       // The start gives a service its slug.
       const names = Object.keys(row).filter((name) => name !== "slug");
       const isThere = there.some((other) => names.every((name) => row[name] === other[presentName(name)]));
-      if (!isThere) throw new Broken(invariant, `${table} has no ${JSON.stringify(row)} any more.`);
+      if (!isThere) throw new InvariantBroken(invariant, `${table} has no ${JSON.stringify(row)} any more.`);
     }
   }
   post.takeIn(books);

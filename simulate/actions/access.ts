@@ -1,8 +1,8 @@
 /** Requests with wrong roles, wrong methods, invalid data and endless texts. */
 
-import { Broken } from "../broken.ts";
-import type { Deed } from "../deeds.ts";
+import type { Action } from "../actions.ts";
 import type { Dice } from "../dice.ts";
+import { InvariantBroken } from "../invariant-broken.ts";
 import type { Person } from "../people.ts";
 import type { Door } from "../process.ts";
 import { nothingChanges, type World } from "../world.ts";
@@ -11,7 +11,7 @@ const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
 type Role = "nobody" | "user" | "provider" | "receptionist" | "admin";
 
-function somebody(world: World, dice: Dice): { role: Role; person?: Person } {
+function anyPerson(world: World, dice: Dice): { role: Role; person?: Person } {
   const { owner, desk, providers, clients } = world.people;
   const client = dice.from(clients.filter(({ deleted }) => !deleted));
   return dice.of<{ role: Role; person?: Person }>(
@@ -53,7 +53,7 @@ const rolesOf: Record<Role, string[]> = {
 };
 
 /** Null if access depends on more than the role. */
-function mayEnter({ access }: Door, method: string, role: Role): boolean {
+function isAllowed({ access }: Door, method: string, role: Role): boolean {
   const allowed = access[method];
   if (!allowed) return false;
   if (allowed === "public") return true;
@@ -62,13 +62,13 @@ function mayEnter({ access }: Door, method: string, role: Role): boolean {
   return rolesOf[role].some((one) => allowed.includes(one));
 }
 
-async function knock(world: World, dice: Dice): Promise<void> {
+async function callEndpoint(world: World, dice: Dice): Promise<void> {
   const door = dice.from(world.doors);
   if (!door || door.id.endsWith("mode")) return;
   const method = dice.from(methods) ?? "GET";
-  const { role, person } = somebody(world, dice);
+  const { role, person } = anyPerson(world, dice);
   if (person && !(await world.signIn(person))) return;
-  const enters = mayEnter(door, method, role);
+  const enters = isAllowed(door, method, role);
   // Allowed requests with an effect have their own actions.
   const isHarmful = enters && method !== "GET" && door.path.includes("logout");
   if (isHarmful) return;
@@ -82,16 +82,16 @@ async function knock(world: World, dice: Dice): Promise<void> {
   const led = answer.status >= 300 && answer.status < 400;
   const refused = [401, 403, 405, 404, 413, 415, 429].includes(answer.status) || led || answer.status === 400;
   if (!enters && !refused) {
-    throw new Broken(
-      "No cell of the table of access is wrong",
+    throw new InvariantBroken(
+      "Every endpoint admits exactly its roles",
       `${method} ${path} as ${role} was answered with ${answer.status}.`,
     );
   }
   // This page admits everyone and answers strangers with 401 (rule 20.12).
   const tells = role === "nobody" && door.path === "/profile" && method === "GET";
   if (enters && !tells && (answer.status === 401 || answer.status === 405)) {
-    throw new Broken(
-      "No cell of the table of access is wrong",
+    throw new InvariantBroken(
+      "Every endpoint admits exactly its roles",
       `${method} ${path} as ${role} was refused with ${answer.status}.`,
     );
   }
@@ -108,13 +108,13 @@ async function ofAnother(world: World, dice: Dice): Promise<void> {
   const { answers } = await world.act([{ ...ask, as: person }], nothingChanges);
   const status = answers?.[0]?.status;
   if (answers && status !== 404)
-    throw new Broken(
-      "No cell of the table of access is wrong",
+    throw new InvariantBroken(
+      "Every endpoint admits exactly its roles",
       `A stranger's ${ask.method} of visit ${visit.id} was answered with ${status}.`,
     );
 }
 
-export const strangerDeeds: Deed[] = [
-  { name: "a stranger tries an endpoint", weight: 24, run: knock },
+export const accessActions: Action[] = [
+  { name: "a stranger tries an endpoint", weight: 24, run: callEndpoint },
   { name: "a stranger tries another's visit", weight: 4, run: ofAnother },
 ];

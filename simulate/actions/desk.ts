@@ -1,14 +1,15 @@
 /** The receptionist's day: the forms of the front desk and their undo. */
+
+import type { Action } from "../actions.ts";
 import { dumpOf, type Visit } from "../books.ts";
-import { Broken } from "../broken.ts";
-import type { Deed } from "../deeds.ts";
 import type { Dice } from "../dice.ts";
-import { booked, changed, done, mayChange } from "../judges.ts";
+import { booked, changed, done, mayChange } from "../expectations.ts";
+import { InvariantBroken } from "../invariant-broken.ts";
 import { chargeOf } from "../money.ts";
 import type { Person } from "../people.ts";
 import type { Answer } from "../process.ts";
-import { addDays, minuteOf, timeOf } from "../wall.ts";
-import { inWords, type Judge, nothingChanges, type World } from "../world.ts";
+import { addDays, minuteOf, timeOf } from "../studio-clock.ts";
+import { type Expectation, inWords, nothingChanges, type World } from "../world.ts";
 
 type Fields = Record<string, string>;
 
@@ -24,7 +25,7 @@ const markIn = ({ text, type }: Answer): string | null => {
 };
 
 /** `back`: undo at once. */
-type Sent = { to?: string; form: Fields; judge: Judge; as?: Person; back?: boolean };
+type Sent = { to?: string; form: Fields; expectation: Expectation; as?: Person; back?: boolean };
 
 type Dump = { at: number; rows: Map<string, string> };
 
@@ -34,13 +35,13 @@ const dumped = (world: World, at: number): Dump => ({ at, rows: dumpOf(world.ope
 export async function atDesk(
   world: World,
   dice: Dice,
-  { to = "/receptionist", form, judge, as, back }: Sent,
+  { to = "/receptionist", form, expectation, as, back }: Sent,
 ) {
   const who = as ?? world.people.desk;
   if (!(await world.signIn(who))) return null;
   const path = dice.chance(150) ? to : world.dataOf(to);
   const before = dice.chance(120) || back ? dumped(world, world.clock) : null;
-  const send = (fields: Fields) => world.act([{ path, form: fields, as: who }], judge);
+  const send = (fields: Fields) => world.act([{ path, form: fields, as: who }], expectation);
   let answer = (await send(form)).answers?.[0];
   const mark = answer?.status === 409 ? markIn(answer) : null;
   if (mark) answer = (await send({ ...form, shown: mark })).answers?.[0];
@@ -50,7 +51,7 @@ export async function atDesk(
 }
 
 /** A new visit that was already announced by mail is cancelled instead of removed. */
-const wasHeardOf = ({ open: { books } }: World, since: number): boolean =>
+const wasMailed = ({ open: { books } }: World, since: number): boolean =>
   books.one(
     `SELECT 1 FROM appointments a JOIN outbox o ON o.appointment_id = a.id AND o.sent_at IS NOT NULL
      WHERE a.cancelled_by = 'mistake' AND a.created_at >= ?`,
@@ -58,22 +59,22 @@ const wasHeardOf = ({ open: { books } }: World, since: number): boolean =>
   ) !== undefined;
 
 /** The studio anonymizes people at night; no undo restores that. */
-const hasForgotten = ({ open: { books } }: World, since: number): boolean =>
+const wasAnonymized = ({ open: { books } }: World, since: number): boolean =>
   books.one("SELECT 1 FROM job_runs WHERE name = 'sweep' AND started_at >= ?", since) !== undefined;
 
 async function undo(world: World, change: string, before: Dump | null): Promise<void> {
   const form = { intent: "undo", change, sure: change };
   const ask = { path: world.dataOf("/receptionist"), form, as: world.people.desk };
-  const anyVisit: Judge = ({ changes: [one] }) => (one && !before && !one.before ? inWords(one) : null);
+  const anyVisit: Expectation = ({ changes: [one] }) => (one && !before && !one.before ? inWords(one) : null);
   const { answers } = await world.act([ask], anyVisit);
   world.post.forgetUndone(world);
   if (!answers) return;
   if (!done(answers[0])) {
     if (!before || (answers[0]?.status === 503 && world.diskIsFull)) return;
     const said = answers[0]?.text.slice(0, 300);
-    throw new Broken("What was done a moment ago can be undone", `Change ${change} was refused: ${said}`);
+    throw new InvariantBroken("A recent change can be undone", `Change ${change} was refused: ${said}`);
   }
-  if (!before || wasHeardOf(world, before.at) || hasForgotten(world, before.at)) return;
+  if (!before || wasMailed(world, before.at) || wasAnonymized(world, before.at)) return;
   // At the same instant, so that a mail that becomes due is in both dumps or in neither.
   const { rows: after } = dumped(world, before.at);
   for (const [table, rows] of before.rows) {
@@ -82,10 +83,7 @@ async function undo(world: World, change: string, before: Dump | null): Promise<
     const now = new Set((after.get(table) ?? "").split("\n"));
     const more = [...now].filter((row) => !old.has(row)).slice(0, 2);
     const less = [...old].filter((row) => !now.has(row)).slice(0, 2);
-    throw new Broken(
-      "An undo gives everything back as it was",
-      `${table} has ${more} in the place of ${less}.`,
-    );
+    throw new InvariantBroken("An undo restores everything", `${table} has ${more} instead of ${less}.`);
   }
 }
 
@@ -126,7 +124,7 @@ async function book(world: World, dice: Dice): Promise<void> {
     ...(dice.chance(500) && { key: `desk-${world.counts.steps}-${dice.below(1000)}` }),
   };
   const wanted = { ...picked, date, time, name: guest.name };
-  await atDesk(world, dice, { form, judge: booked([wanted], visitIn) });
+  await atDesk(world, dice, { form, expectation: booked([wanted], visitIn) });
 }
 
 const visitIn = ({ location }: Answer): number | null =>
@@ -136,16 +134,17 @@ async function walkIn(world: World, dice: Dice): Promise<void> {
   const picked = pick(world, dice);
   if (!picked) return;
   const { date } = world.today;
-  const judge: Judge = ({ changes }) => {
+  const expectation: Expectation = ({ changes }) => {
     const [first, second] = changes;
-    if (second || (first && (first.before || !first.after))) return `A walk-in, and ${changes.map(inWords)}.`;
+    if (second || (first && (first.before || !first.after)))
+      return `A walk-in was sent, and ${changes.map(inWords)}.`;
     const made = first?.after;
     const fits =
       !made || (made.date === date && made.source === "walk_in" && made.provider_id === picked.providerId);
-    return fits ? null : `A walk-in for today, and ${changes.map(inWords)}.`;
+    return fits ? null : `A walk-in for today was sent, and ${changes.map(inWords)}.`;
   };
   const form = { intent: "walk-in", begin: `${picked.serviceId}.${picked.providerId}.now.60` };
-  await atDesk(world, dice, { form, judge });
+  await atDesk(world, dice, { form, expectation });
 }
 
 const some = (world: World, dice: Dice, holds: (visit: Visit) => boolean): Visit | undefined =>
@@ -181,7 +180,7 @@ async function move(world: World, dice: Dice): Promise<void> {
   const start = minuteOf(time);
   const to = () => ({ date, start_min: start, end_min: start + length, provider_id: providerId });
   const columns = ["date", "start_min", "end_min", "provider_id", "status", "late_minutes"] as const;
-  await atDesk(world, dice, { form, judge: changed(visit.id, [...columns], to) });
+  await atDesk(world, dice, { form, expectation: changed(visit.id, [...columns], to) });
 }
 
 const statuses = ["confirmed", "arrived", "in_service", "completed", "completed", "no_show", "booked"];
@@ -201,7 +200,7 @@ async function mark(world: World, dice: Dice): Promise<void> {
   const fee = dice.chance(300) ? "waive" : "keep";
   const missed = { ...form, intent: "no-show", who: "nobody", fee, waiveReason: "illness" };
   const sent = form.intent === "status" && status === "no_show" ? missed : form;
-  await atDesk(world, dice, { form: sent, judge: changed(visit.id, [...columns], () => ({ status })) });
+  await atDesk(world, dice, { form: sent, expectation: changed(visit.id, [...columns], () => ({ status })) });
 }
 
 async function cancel(world: World, dice: Dice): Promise<void> {
@@ -223,7 +222,7 @@ async function cancel(world: World, dice: Dice): Promise<void> {
   });
   if (visit.status === "cancelled") return;
   const columns = ["status", "charge_minor", "waived_minor", "cancelled_by"] as const;
-  await atDesk(world, dice, { form, judge: changed(visit.id, [...columns], to) });
+  await atDesk(world, dice, { form, expectation: changed(visit.id, [...columns], to) });
 }
 
 async function takeBack(world: World, dice: Dice): Promise<void> {
@@ -231,8 +230,8 @@ async function takeBack(world: World, dice: Dice): Promise<void> {
   if (!visit) return;
   const status = "confirmed";
   const form = { intent: "status", visit: String(visit.id), revision: String(visit.revision), status };
-  const judge = changed(visit.id, ["status"], () => ({ status }));
-  await atDesk(world, dice, { form, judge, back: true });
+  const expectation = changed(visit.id, ["status"], () => ({ status }));
+  await atDesk(world, dice, { form, expectation, back: true });
 }
 
 async function clientLate(world: World, dice: Dice): Promise<void> {
@@ -241,7 +240,7 @@ async function clientLate(world: World, dice: Dice): Promise<void> {
   const minutes = dice.of("0", "5", "10", "15");
   const form = { intent: "late", visit: String(visit.id), revision: String(visit.revision), minutes };
   const to = () => ({ late_minutes: Number(minutes) });
-  await atDesk(world, dice, { form, judge: changed(visit.id, ["late_minutes"], to) });
+  await atDesk(world, dice, { form, expectation: changed(visit.id, ["late_minutes"], to) });
 }
 
 async function block(world: World, dice: Dice): Promise<void> {
@@ -250,8 +249,8 @@ async function block(world: World, dice: Dice): Promise<void> {
   if (!picked) return;
   const span = { from: timeOf(from * 60), until: timeOf(from * 60 + 60) };
   const form = { intent: "block", date: dayNear(world, dice), ...span, what: "Delivery" };
-  const judge = nothingChanges;
-  await atDesk(world, dice, { form: { ...form, providerIds: String(picked.providerId) }, judge });
+  const expectation = nothingChanges;
+  await atDesk(world, dice, { form: { ...form, providerIds: String(picked.providerId) }, expectation });
 }
 
 async function singleDay(world: World, dice: Dice): Promise<void> {
@@ -264,7 +263,7 @@ async function singleDay(world: World, dice: Dice): Promise<void> {
   const house = { from: "10:00", to: "16:00", providerIds: String(picked.providerId), reason: "Holiday" };
   const form = { intent, date, ...(own ? hours : house) };
   const to = `/receptionist/day?date=${date}${own ? `&provider=${picked.providerId}` : ""}`;
-  await atDesk(world, dice, { to, form, judge: nothingChanges });
+  await atDesk(world, dice, { to, form, expectation: nothingChanges });
 }
 
 const places: (keyof Visit)[] = ["date", "start_min", "end_min", "provider_id", "status", "late_minutes"];
@@ -275,7 +274,7 @@ async function absence(world: World, dice: Dice): Promise<void> {
   const { date } = world.today;
   const to = `/receptionist/absence?provider=${picked.providerId}&date=${date}`;
   const form = { intent: "open", how: dice.of("day", "now"), date, lastDate: date, to: "", reason: "Sick" };
-  const answer = await atDesk(world, dice, { to, form, judge: nothingChanges });
+  const answer = await atDesk(world, dice, { to, form, expectation: nothingChanges });
   const id = /\/receptionist\/absence\/(\d+)/u.exec(answer?.location ?? "")?.[1];
   if (id) await decide(world, dice, id);
 }
@@ -295,8 +294,15 @@ async function decide(world: World, dice: Dice, id: string): Promise<void> {
     [`revision-${row.id}`, String(row.revision)],
   ]);
   const ids = new Set(rows.map((row) => row.id));
-  const judge = mayChange(({ id: visit }) => ids.has(visit), [...places, "charge_minor", "cancelled_by"]);
-  await atDesk(world, dice, { to: path, form: { intent: "decide", ...Object.fromEntries(chosen) }, judge });
+  const expectation = mayChange(
+    ({ id: visit }) => ids.has(visit),
+    [...places, "charge_minor", "cancelled_by"],
+  );
+  await atDesk(world, dice, {
+    to: path,
+    form: { intent: "decide", ...Object.fromEntries(chosen) },
+    expectation,
+  });
 }
 
 async function runningLate(world: World, dice: Dice): Promise<void> {
@@ -324,7 +330,7 @@ async function runningLate(world: World, dice: Dice): Promise<void> {
   await atDesk(world, dice, {
     to,
     form,
-    judge: mayChange(isTheirs, ["start_min", "end_min", "late_minutes", "status"]),
+    expectation: mayChange(isTheirs, ["start_min", "end_min", "late_minutes", "status"]),
   });
 }
 
@@ -336,7 +342,7 @@ async function park(world: World, dice: Dice): Promise<void> {
     customerPhone: guest.phone,
     date: world.today.date,
   };
-  await atDesk(world, dice, { form, judge: nothingChanges });
+  await atDesk(world, dice, { form, expectation: nothingChanges });
 }
 
 async function look(world: World, dice: Dice): Promise<void> {
@@ -363,11 +369,11 @@ async function ownMark(world: World, dice: Dice): Promise<void> {
   if (!provider || !visit) return;
   const status = dice.of("arrived", "in_service", "completed");
   const form = { intent: "status", visit: String(visit.id), revision: String(visit.revision), status };
-  const judge = changed(visit.id, ["status", "charge_minor", "waived_minor", "late_minutes"], () => ({
+  const expectation = changed(visit.id, ["status", "charge_minor", "waived_minor", "late_minutes"], () => ({
     status,
   }));
   if (!(await world.signIn(provider))) return;
-  await world.act([{ path: world.dataOf("/provider"), form, as: provider }], judge);
+  await world.act([{ path: world.dataOf("/provider"), form, as: provider }], expectation);
 }
 
 async function away(world: World, dice: Dice): Promise<void> {
@@ -377,20 +383,20 @@ async function away(world: World, dice: Dice): Promise<void> {
   await world.act([{ path: world.dataOf("/provider"), form, as: provider }], nothingChanges);
 }
 
-export const deskDeeds: Deed[] = [
+export const deskActions: Action[] = [
   { name: "the desk books", weight: 26, run: book },
   { name: "a client walks in", weight: 14, run: walkIn },
   { name: "the desk moves a visit", weight: 18, run: move },
-  { name: "the desk marks a visit", weight: 60, run: mark },
+  { name: "the desk changes a status", weight: 60, run: mark },
   { name: "the desk cancels", weight: 12, run: cancel },
-  { name: "the desk undoes a mark", weight: 4, run: takeBack },
+  { name: "the desk undoes a status", weight: 4, run: takeBack },
   { name: "a client is late", weight: 5, run: clientLate },
   { name: "the desk blocks an hour", weight: 6, run: block },
   { name: "a single day is planned", weight: 4, run: singleDay },
   { name: "a provider can't come", weight: 3, run: absence },
   { name: "the desk runs late", weight: 5, run: runningLate },
   { name: "a call is parked", weight: 3, run: park },
-  { name: "the desk looks", weight: 20, run: look },
-  { name: "a provider marks a visit", weight: 14, run: ownMark },
-  { name: "a provider stays away", weight: 1, run: away },
+  { name: "the desk views pages", weight: 20, run: look },
+  { name: "a provider changes a status", weight: 14, run: ownMark },
+  { name: "a provider reports an absence", weight: 1, run: away },
 ];

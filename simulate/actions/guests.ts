@@ -1,13 +1,14 @@
 /** Guests book by the API and by the form, and return by the link of their mail. */
+
+import type { Action } from "../actions.ts";
 import type { Visit } from "../books.ts";
-import { Broken } from "../broken.ts";
-import type { Deed } from "../deeds.ts";
 import type { Dice } from "../dice.ts";
-import { booked, changed, changedTogether, done, type Wanted } from "../judges.ts";
+import { booked, changed, changedTogether, done, type Wanted } from "../expectations.ts";
+import { InvariantBroken } from "../invariant-broken.ts";
 import type { Person } from "../people.ts";
 import type { Answer } from "../process.ts";
-import { addDays, minuteOf } from "../wall.ts";
-import { type Ask, isAhead, isOpen, type Judge, nothingChanges, type World } from "../world.ts";
+import { addDays, minuteOf } from "../studio-clock.ts";
+import { type Ask, type Expectation, isAhead, isOpen, nothingChanges, type World } from "../world.ts";
 
 export type Free = { serviceId: number; date: string; time: string; providerId: number };
 
@@ -130,15 +131,15 @@ async function bookByForm(world: World, dice: Dice): Promise<void> {
   if (dice.chance(300)) await world.act([{ path: "/book", form, ip: guest.ip }], nothingChanges);
   const { status, text } = await world.page({ path: to, ip: guest.ip });
   if (status !== 200 || !text.includes(free.date.slice(0, 4)))
-    throw new Broken("Who has booked is shown it", `${to} was answered with ${status}.`);
+    throw new InvariantBroken("A client sees the new booking", `${to} was answered with ${status}.`);
 }
 
 const leadsTo =
-  (place: string, wanted: Wanted): Judge =>
+  (place: string, wanted: Wanted): Expectation =>
   (outcome) => {
     const [made] = outcome.changes;
     const isTold = outcome.answers?.[0]?.location?.startsWith(place);
-    if (isTold && !made) return `A booking was acknowledged (${place}), and nothing is in the books.`;
+    if (isTold && !made) return `A booking was acknowledged (${place}), but it is not in the database.`;
     return booked([wanted], () => made?.after?.id ?? null)(outcome);
   };
 
@@ -157,9 +158,9 @@ async function openLink(world: World, dice: Dice): Promise<void> {
   const { status, text } = await world.page({ path: found.path });
   // A joint visit has one reference.
   if (status === 200 && text.includes(found.visit.reference.slice(0, 6))) return;
-  throw new Broken(
-    "A link that was mailed does what it says",
-    `That to visit ${found.visit.id} was answered with ${status}.`,
+  throw new InvariantBroken(
+    "A link in an email works",
+    `The link to visit ${found.visit.id} was answered with ${status}.`,
   );
 }
 
@@ -168,11 +169,11 @@ async function cancelByLink(world: World, dice: Dice): Promise<void> {
   if (!found) return;
   const { visit, path } = found;
   const form = { intent: "cancel", lateConfirmed: "on", revision: String(visit.revision) };
-  const judge = changed(visit.id, ["status", "charge_minor", "cancelled_by"], () => ({
+  const expectation = changed(visit.id, ["status", "charge_minor", "cancelled_by"], () => ({
     status: "cancelled",
     cancelled_by: "client",
   }));
-  await world.act([{ path, form }], judge);
+  await world.act([{ path, form }], expectation);
 }
 
 async function sayComing(world: World, dice: Dice): Promise<void> {
@@ -181,8 +182,8 @@ async function sayComing(world: World, dice: Dice): Promise<void> {
   const { visit, path } = found;
   const form = { intent: "coming", revision: String(visit.revision) };
   const parts = dayOf(world, visit).filter((part) => isAhead(world, part));
-  const judge = changedTogether(parts, ["status"], () => ({ status: "confirmed" }));
-  await world.act([{ path, form }], judge);
+  const expectation = changedTogether(parts, ["status"], () => ({ status: "confirmed" }));
+  await world.act([{ path, form }], expectation);
 }
 
 async function sayLate(world: World, dice: Dice): Promise<void> {
@@ -202,12 +203,12 @@ const dayOf = (world: World, { id, joint_id: joint, date }: Visit): Visit[] =>
 
 /** A refusal leads back to the choices; only a confirmed change must be there. */
 const toldAs =
-  (said: string, judge: Judge): Judge =>
+  (said: string, expectation: Expectation): Expectation =>
   (outcome) => {
     const isTold = outcome.answers?.[0]?.location?.includes(`done=${said}`);
     return isTold && outcome.changes.length === 0
-      ? `It was said to be ${said}, and nothing changed.`
-      : judge(outcome);
+      ? `The page said ${said}, but nothing changed.`
+      : expectation(outcome);
   };
 
 async function moveByLink(world: World, dice: Dice): Promise<void> {
@@ -245,16 +246,16 @@ async function askForMailAgain(world: World, dice: Dice): Promise<void> {
   if (found) await world.act([{ path: found.path, form: { intent: "again" } }], nothingChanges);
 }
 
-export const guestDeeds: Deed[] = [
+export const guestActions: Action[] = [
   { name: "a guest books", weight: 60, run: bookByApi },
   { name: "a guest books by the form", weight: 30, run: bookByForm },
   { name: "a guest moves by the link", weight: 10, run: moveByLink },
-  { name: "a guest writes a note", weight: 4, run: noteByLink },
-  { name: "a guest asks for the mail again", weight: 3, run: askForMailAgain },
+  { name: "a guest changes the note", weight: 4, run: noteByLink },
+  { name: "a guest requests the email again", weight: 3, run: askForMailAgain },
   { name: "guests book at once", weight: 10, run: bookAtOnce },
-  { name: "a guest books what may be gone", weight: 10, run: bookStale },
+  { name: "a guest books from an old page", weight: 10, run: bookStale },
   { name: "a guest cancels by the link", weight: 12, run: cancelByLink },
-  { name: "a guest says that they come", weight: 10, run: sayComing },
-  { name: "a guest says that they are late", weight: 4, run: sayLate },
-  { name: "a guest looks by the link", weight: 5, run: openLink },
+  { name: "a guest confirms by the link", weight: 10, run: sayComing },
+  { name: "a guest reports being late", weight: 4, run: sayLate },
+  { name: "a guest opens the link", weight: 5, run: openLink },
 ];

@@ -1,11 +1,11 @@
 /** Invariants of joint visits and of requirements, with the simulator's own SQL. */
 import type { Books, Visit } from "./books.ts";
-import { Broken } from "./broken.ts";
+import { InvariantBroken } from "./invariant-broken.ts";
 import type { World } from "./world.ts";
 
-const invariant = "The parts of a joint visit are one visit";
+const invariant = "The parts of a joint visit belong together";
 
-/** All parts share a reference and are numbered without gaps; two to five were booked, or none. The older fixture (simulate/older.ts) has one with a single part, made at instant 1. */
+/** All parts share a reference and are numbered without gaps; two to five were booked, or none. The older fixture (simulate/earlier-version.ts) has one with a single part, made at instant 1. */
 const wrongParts = `
   SELECT j.id, j.reference, j.kind, count(a.id) AS parts, group_concat(a.reference) AS said, group_concat(a.joint_position) AS positions
   FROM joint_visits j LEFT JOIN appointments a ON a.joint_id = j.id
@@ -35,12 +35,12 @@ const overPlaces = `
 
 export function refuseWrongJoint({ open: { books } }: World): void {
   const parts = books.one<object>(wrongParts) ?? books.one<object>(withoutJoint);
-  if (parts) throw new Broken(invariant, JSON.stringify(parts));
+  if (parts) throw new InvariantBroken(invariant, JSON.stringify(parts));
   const added = books.one<object>(wrongAddons);
   if (added)
-    throw new Broken("What was added to a visit is in its price and its time", JSON.stringify(added));
+    throw new InvariantBroken("Add-ons are in the price and duration of a visit", JSON.stringify(added));
   const over = books.one<object>(overPlaces);
-  if (over) throw new Broken("No room has more visits than places", JSON.stringify(over));
+  if (over) throw new InvariantBroken("No room has more visits than places", JSON.stringify(over));
 }
 
 /** As booked: a chain one after another, a household side by side with one provider each. */
@@ -52,7 +52,7 @@ export function refuseWrongChain(books: Books, parts: readonly Visit[]): void {
   );
   const inTurn = [...parts].sort((a, b) => a.start_min - b.start_min);
   const wrong = (what: string) =>
-    new Broken(invariant, `${what}: ${JSON.stringify(inTurn.map(placeOf))} (${joint?.kind}).`);
+    new InvariantBroken(invariant, `${what}: ${JSON.stringify(inTurn.map(placeOf))} (${joint?.kind}).`);
   if (!joint) throw wrong("It has no row");
   if (parts.some(({ date }) => date !== first?.date)) throw wrong("It is on two days");
   if (joint.kind === "household") {
@@ -90,8 +90,8 @@ export function refuseUnmet(books: Books, { id, source }: Visit): void {
     id,
   );
   if (unmet)
-    throw new Broken(
-      "What the service does not allow is not booked online, or the desk checks it",
+    throw new InvariantBroken(
+      "An online booking meets the service's requirements, or the desk checks it",
       JSON.stringify(unmet),
     );
 }

@@ -1,12 +1,13 @@
 /** A whole visit at once: moved, cancelled and marked by clients, by link and at the desk. */
+
+import type { Action } from "../actions.ts";
 import { occupies, type Visit } from "../books.ts";
-import { Broken } from "../broken.ts";
-import type { Deed } from "../deeds.ts";
 import type { Dice } from "../dice.ts";
-import { changedTogether } from "../judges.ts";
+import { changedTogether } from "../expectations.ts";
+import { InvariantBroken } from "../invariant-broken.ts";
 import { chargeOf } from "../money.ts";
-import { addDays, minuteOf } from "../wall.ts";
-import { type Ask, isAhead, isOpen, type Judge, type World } from "../world.ts";
+import { addDays, minuteOf } from "../studio-clock.ts";
+import { type Ask, type Expectation, isAhead, isOpen, type World } from "../world.ts";
 import { atDesk } from "./desk.ts";
 
 /** All parts of a visit with at least one that is ahead, in order. */
@@ -34,12 +35,12 @@ async function moveByClient(world: World, dice: Dice): Promise<void> {
   const own = parts.filter((part) => isOpen(part) && part.client_id === person.id);
   const path = `/api/visits/${first.reference.slice(0, 6)}`;
   const all = changedTogether(own, places, () => ({ date }));
-  const judge: Judge = (outcome) => {
+  const expectation: Expectation = (outcome) => {
     const starts = outcome.changes.flatMap(({ after }) => after?.start_min ?? []);
     const isThere = starts.length === 0 || Math.min(...starts) === minuteOf(time);
     return isThere ? all(outcome) : `A visit moved to ${time} begins at minute ${Math.min(...starts)}.`;
   };
-  await world.act([{ method: "PUT", path, json, as: person }], judge);
+  await world.act([{ method: "PUT", path, json, as: person }], expectation);
 }
 
 const calledOff: (keyof Visit)[] = ["status", "charge_minor", "waived_minor", "cancelled_by"];
@@ -51,8 +52,8 @@ async function cancelByClient(world: World, dice: Dice): Promise<void> {
   if (!person || !first || !(await world.signIn(person))) return;
   const path = `/api/visits/${first.reference.slice(0, 6)}`;
   const own = parts.filter((part) => isAhead(world, part) && part.client_id === person.id);
-  const judge = changedTogether(own, calledOff, () => ({ status: "cancelled" }));
-  await world.act([{ method: "DELETE", path, as: person }], judge);
+  const expectation = changedTogether(own, calledOff, () => ({ status: "cancelled" }));
+  await world.act([{ method: "DELETE", path, as: person }], expectation);
 }
 
 async function cancelAtDesk(world: World, dice: Dice): Promise<void> {
@@ -67,8 +68,8 @@ async function cancelAtDesk(world: World, dice: Dice): Promise<void> {
     ...{ who, tell: dice.of("mail", "told", "no"), fee: "keep", waiveReason: "illness" },
   };
   const own = parts.filter((part) => isAhead(world, part));
-  const judge = changedTogether(own, calledOff, () => ({ status: "cancelled", cancelled_by: who }));
-  await atDesk(world, dice, { form, judge });
+  const expectation = changedTogether(own, calledOff, () => ({ status: "cancelled", cancelled_by: who }));
+  await atDesk(world, dice, { form, expectation });
 }
 
 async function markTogether(world: World, dice: Dice): Promise<void> {
@@ -84,11 +85,11 @@ async function markTogether(world: World, dice: Dice): Promise<void> {
   const marks = { revision: String(one.revision), status, together: "yes", early: "on" };
   const columns: (keyof Visit)[] = [...calledOff, "late_minutes"];
   // Other parts may follow if their state allows it.
-  const judge: Judge = (outcome) =>
+  const expectation: Expectation = (outcome) =>
     changedTogether(parts, columns, ({ id }) => (id === one.id ? { status } : {}))(outcome);
   const missed = { intent: "no-show", who: "nobody", fee: "keep", whole: "yes" };
   const how = status === "no_show" ? missed : { intent: "status" };
-  await atDesk(world, dice, { form: { visit: String(one.id), ...marks, ...how }, judge });
+  await atDesk(world, dice, { form: { visit: String(one.id), ...marks, ...how }, expectation });
 }
 
 function linkTo(world: World, parts: readonly Visit[], dice: Dice): string | undefined {
@@ -112,7 +113,7 @@ function placesIn(value: string, parts: readonly Visit[]): Map<number, Partial<V
   );
 }
 
-function movedTo(value: string, parts: readonly Visit[]): Judge {
+function movedTo(value: string, parts: readonly Visit[]): Expectation {
   const to = placesIn(value, parts);
   const before = new Map(parts.map((part) => [part.id, part]));
   const length = ({ start_min: start, end_min: end }: Visit) => end - start;
@@ -140,16 +141,22 @@ async function moveByLink(world: World, dice: Dice): Promise<void> {
   const path = `/manage/${link}?move${dice.chance(500) ? "&anybody" : ""}&date=${date}`;
   const page = await world.page({ path: world.dataOf(path) });
   if (page.status !== 200)
-    throw new Broken("A link that was mailed does what it says", `${path} was answered with ${page.status}.`);
+    throw new InvariantBroken("A link in an email works", `${path} was answered with ${page.status}.`);
   const shown: { chains?: { times: Times } } = JSON.parse(page.text);
   const time = dice.from(shown.chains?.times ?? [])?.value;
   if (!time) return;
   const form = { intent: "move", time, revision: revisionOf(parts, dice) };
-  const judge = movedTo(time, parts);
-  const { answers } = await world.act([{ path: dice.chance(500) ? path : world.dataOf(path), form }], judge);
+  const expectation = movedTo(time, parts);
+  const { answers } = await world.act(
+    [{ path: dice.chance(500) ? path : world.dataOf(path), form }],
+    expectation,
+  );
   const isTold = answers?.[0]?.location?.includes("done=moved");
   if (isTold && !placesIn(time, parts).has(parts.find(isOpen)?.id ?? 0))
-    throw new Broken("The parts of a joint visit are one visit", `It was said to be moved to ${time}.`);
+    throw new InvariantBroken(
+      "The parts of a joint visit belong together",
+      `The page said that it moved to ${time}.`,
+    );
 }
 
 async function cancelByLink(world: World, dice: Dice): Promise<void> {
@@ -169,11 +176,11 @@ async function cancelByLink(world: World, dice: Dice): Promise<void> {
   };
   // A refusal shows the page again; only a redirect confirms.
   const all = changedTogether(own, calledOff, to);
-  const judge: Judge = (outcome) => {
+  const expectation: Expectation = (outcome) => {
     const isTold = outcome.answers?.some(({ location }) => location !== null) ?? false;
     return outcome.changes.length === 0 && !isTold ? null : all(outcome);
   };
-  await world.act(dice.chance(200) ? [ask, ask] : [ask], judge);
+  await world.act(dice.chance(200) ? [ask, ask] : [ask], expectation);
 }
 
 async function moveAtDesk(world: World, dice: Dice): Promise<void> {
@@ -190,7 +197,7 @@ async function moveAtDesk(world: World, dice: Dice): Promise<void> {
     ...{ intent: "move-whole", visit: String(visit.id), jointRevision: revisionOf(parts, dice) },
     ...{ date, time, tell: dice.of("mail", "told", "no") },
   };
-  await atDesk(world, dice, { to, form, judge: movedTo(time, parts) });
+  await atDesk(world, dice, { to, form, expectation: movedTo(time, parts) });
 }
 
 async function settle(world: World, dice: Dice): Promise<void> {
@@ -204,7 +211,10 @@ async function settle(world: World, dice: Dice): Promise<void> {
     ...{ fee: waives ? "waive" : "keep", waiveReason: "first" },
   };
   const to = () => ({ charge_minor: waives ? 0 : minor, waived_minor: waives ? minor : 0 });
-  await atDesk(world, dice, { form, judge: changedTogether([visit], ["charge_minor", "waived_minor"], to) });
+  await atDesk(world, dice, {
+    form,
+    expectation: changedTogether([visit], ["charge_minor", "waived_minor"], to),
+  });
 }
 
 async function cancelFollowing(world: World, dice: Dice): Promise<void> {
@@ -228,13 +238,16 @@ async function cancelFollowing(world: World, dice: Dice): Promise<void> {
     ...{ jointRevision: revisionOf(own, dice) },
     ...{ who: "client", tell: dice.of("mail", "told", "no"), fee: "keep" },
   };
-  const judge = changedTogether(all, calledOff, () => ({ status: "cancelled", cancelled_by: "client" }));
-  await atDesk(world, dice, { form, judge });
+  const expectation = changedTogether(all, calledOff, () => ({
+    status: "cancelled",
+    cancelled_by: "client",
+  }));
+  await atDesk(world, dice, { form, expectation });
 }
 
 const visitOf = ({ joint_id: joint, id }: Visit): number => joint ?? -id;
 
-export const wholeDeeds: Deed[] = [
+export const jointVisitActions: Action[] = [
   { name: "a client moves all of a visit", weight: 8, run: moveByClient },
   { name: "a client cancels all of a visit", weight: 4, run: cancelByClient },
   { name: "a guest moves all of a visit", weight: 8, run: moveByLink },
@@ -243,5 +256,5 @@ export const wholeDeeds: Deed[] = [
   { name: "the desk cancels all of a visit", weight: 4, run: cancelAtDesk },
   { name: "the desk marks all of a visit", weight: 8, run: markTogether },
   { name: "the desk ends a series", weight: 2, run: cancelFollowing },
-  { name: "a charge is waived or kept", weight: 4, run: settle },
+  { name: "a charge is waived or confirmed", weight: 4, run: settle },
 ];

@@ -1,5 +1,5 @@
 /** Invariants of client records: merged and erased ones are empty, and the index finds only the others. */
-import { Broken } from "./broken.ts";
+import { InvariantBroken } from "./invariant-broken.ts";
 import type { World } from "./world.ts";
 
 const hanging = `
@@ -9,16 +9,16 @@ const hanging = `
   UNION ALL SELECT 'client_notes', client_id FROM client_notes UNION ALL SELECT 'client_consents', client_id FROM client_consents`;
 
 const wrongs: Record<string, string> = {
-  "A record that was merged holds nothing": `
+  "A merged record is empty": `
     SELECT c.id, c.merged_into, h.place FROM clients c JOIN (${hanging}) h ON h.record = c.id WHERE c.merged_into IS NOT NULL
     UNION ALL SELECT id, merged_into, 'account' FROM clients WHERE merged_into IS NOT NULL AND account_id IS NOT NULL
     UNION ALL SELECT id, merged_into, 'itself' FROM clients WHERE merged_into = id`,
-  "A record that was erased is empty": `
+  "An erased record is empty": `
     SELECT c.id, h.place FROM clients c JOIN (${hanging}) h ON h.record = c.id
       WHERE c.erased_at IS NOT NULL AND h.place IN ('client_notes', 'client_consents')
     UNION ALL SELECT id, 'itself' FROM clients
       WHERE erased_at IS NOT NULL AND (email <> '' OR phone <> '' OR phone_digits <> '' OR mark <> '' OR account_id IS NOT NULL)`,
-  "The find box knows each record, and no other": `
+  "The search index has every record and no other": `
     SELECT c.id, s.rowid AS found FROM clients c LEFT JOIN client_search s ON s.rowid = -c.id
       WHERE (c.merged_into IS NULL AND c.erased_at IS NULL) <> (s.rowid IS NOT NULL)
     UNION ALL SELECT NULL, rowid FROM client_search WHERE rowid < 0 AND -rowid NOT IN (SELECT id FROM clients)
@@ -29,6 +29,6 @@ const wrongs: Record<string, string> = {
 export function refuseWrongRecords({ open: { books } }: World): void {
   for (const [invariant, sql] of Object.entries(wrongs)) {
     const row = books.one<object>(sql);
-    if (row) throw new Broken(invariant, JSON.stringify(row));
+    if (row) throw new InvariantBroken(invariant, JSON.stringify(row));
   }
 }

@@ -1,8 +1,8 @@
 /** What a request may do to the visits, depending on its answer. */
 import type { Change, Visit } from "./books.ts";
 import type { Answer } from "./process.ts";
-import { minuteOf } from "./wall.ts";
-import { inWords, type Judge, type Outcome } from "./world.ts";
+import { minuteOf } from "./studio-clock.ts";
+import { type Expectation, inWords, type Outcome } from "./world.ts";
 
 export type Wanted = {
   serviceId?: number;
@@ -30,16 +30,16 @@ const asRow = ({ serviceId, providerId, date, time, name }: Wanted) => ({
 
 /** Each confirmed booking is one new visit as requested; the same key is the same visit. */
 export const booked =
-  (wanted: Wanted[], idOf: (answer: Answer) => number | null): Judge =>
+  (wanted: Wanted[], idOf: (answer: Answer) => number | null): Expectation =>
   ({ answers, changes }) => {
     const strange = changes.find(({ before, after }) => before || !after);
     if (strange) return `A booking was asked for, and ${inWords(strange)}.`;
     const made = changes.flatMap(({ after }) => after ?? []);
     for (const visit of made) {
       const fits = wanted.some((one) => differences(visit, asRow(one)) === "");
-      if (!fits) return `${inWords({ before: undefined, after: visit })}: no one asked for that.`;
+      if (!fits) return `No one asked for this: ${inWords({ before: undefined, after: visit })}.`;
     }
-    if (!answers) return made.length <= wanted.length ? null : "More was booked than was asked for.";
+    if (!answers) return made.length <= wanted.length ? null : "More was booked than requested.";
     const acknowledged = new Set<number | null>();
     for (const [at, answer] of answers.entries()) {
       if (!done(answer)) continue;
@@ -54,7 +54,7 @@ export const booked =
       if (differ) return `Visit ${id} was acknowledged: ${differ}.`;
     }
     const extra = made.find(({ id }) => !acknowledged.has(id) && !acknowledged.has(null));
-    return extra ? `Visit ${extra.id} was made, and no mail was queued.` : null;
+    return extra ? `Visit ${extra.id} was made, but no email was queued.` : null;
   };
 
 const always: (keyof Visit)[] = ["revision", "sequence"];
@@ -65,7 +65,7 @@ export const changed =
     id: number,
     columns: (keyof Visit)[],
     to: (visit: Visit) => Partial<Record<keyof Visit, unknown>>,
-  ): Judge =>
+  ): Expectation =>
   ({ answers, changes }: Outcome) => {
     const other = changes.find(({ before, after }) => before?.id !== id || !after);
     if (other) return `Visit ${id} was to change, and ${inWords(other)}.`;
@@ -87,11 +87,11 @@ function strayIn({ before, after }: Change, columns: (keyof Visit)[]): string | 
 }
 
 export const mayChange =
-  (isOne: (visit: Visit) => boolean, columns: (keyof Visit)[]): Judge =>
+  (isOne: (visit: Visit) => boolean, columns: (keyof Visit)[]): Expectation =>
   ({ changes }) => {
     for (const change of changes) {
       const { before, after } = change;
-      if (!before || !after || !isOne(before)) return `Unasked, ${inWords(change)}.`;
+      if (!before || !after || !isOne(before)) return `No one asked for this: ${inWords(change)}.`;
       const wrong = strayIn(change, columns);
       if (wrong) return wrong;
     }
@@ -100,7 +100,7 @@ export const mayChange =
 
 /** Each requested visit exists with all its parts or not at all, as often as confirmed. */
 export const bookedTogether =
-  (parts: number, fits: (visit: Visit) => boolean, known = false): Judge =>
+  (parts: number, fits: (visit: Visit) => boolean, known = false): Expectation =>
   ({ answers, changes }) => {
     const strange = changes.find(({ before, after }) => before || !after || !fits(after));
     if (strange) return `A visit of ${parts} parts was asked for, and ${inWords(strange)}.`;
@@ -111,7 +111,7 @@ export const bookedTogether =
     const acknowledged = answers.filter(done).length;
     if (made.size > acknowledged) return `${made.size} visits were made, and ${acknowledged} acknowledged.`;
     return acknowledged > 0 && made.size === 0 && !known
-      ? "It was acknowledged, and nothing is there."
+      ? "It was acknowledged, but it is not in the database."
       : null;
   };
 
@@ -127,12 +127,12 @@ export const changedTogether =
     visits: readonly Visit[],
     columns: (keyof Visit)[],
     to: (visit: Visit) => Partial<Record<keyof Visit, unknown>>,
-  ): Judge =>
+  ): Expectation =>
   ({ answers, changes }) => {
     const ids = new Set(visits.map(({ id }) => id));
     for (const change of changes) {
       if (!change.before || !change.after || !ids.has(change.before.id))
-        return `Unasked, ${inWords(change)}.`;
+        return `No one asked for this: ${inWords(change)}.`;
       const wrong = strayIn(change, columns);
       if (wrong) return wrong;
     }

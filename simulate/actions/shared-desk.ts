@@ -1,13 +1,14 @@
 /** The browser at the counter: the owner registers it as a desk, staff sign in by PIN or password, and it is locked in between. */
-import { Broken } from "../broken.ts";
-import type { Deed } from "../deeds.ts";
+
+import type { Action } from "../actions.ts";
 import type { Dice } from "../dice.ts";
-import { changed, done } from "../judges.ts";
+import { changed, done } from "../expectations.ts";
+import { InvariantBroken } from "../invariant-broken.ts";
 import { type Person, password } from "../people.ts";
 import type { Answer } from "../process.ts";
-import { type Ask, type Judge, nothingChanges, type World } from "../world.ts";
+import { type Ask, type Expectation, nothingChanges, type World } from "../world.ts";
 
-const invariant = "A locked desk, and one that a PIN has opened, open no more than they should";
+const invariant = "A locked desk and a sign-in by PIN give no extra access";
 
 const at = ({ counter, people }: World, ask: Ask): Ask => ({
   ...ask,
@@ -55,7 +56,7 @@ async function takeOver(world: World, person: Person, dice: Dice): Promise<"pin"
     if (!wrong) counter.pins.delete(person);
     if (!wrong) return null;
     known.wrong += 1;
-    if (people.counter.cookie !== "") throw new Broken(invariant, "A wrong PIN has opened it.");
+    if (people.counter.cookie !== "") throw new InvariantBroken(invariant, "A wrong PIN has opened it.");
   }
   const byPin = known !== undefined && known.wrong < mostWrong && dice.chance(750);
   const taken = await send(byPin ? { intent: "pin", pin: known.pin } : { intent: "password", password });
@@ -66,7 +67,7 @@ async function takeOver(world: World, person: Person, dice: Dice): Promise<"pin"
     return byPin ? "pin" : "password";
   }
   if (byPin && taken && taken.status !== 429) {
-    throw new Broken(
+    throw new InvariantBroken(
       "The right PIN opens the desk",
       `It was answered with ${taken.status}: ${taken.text.slice(0, 200)}`,
     );
@@ -78,7 +79,10 @@ async function refuse(world: World, ask: Ask, isRefused: (answer: Answer) => boo
   const { answers } = await world.act([at(world, ask)], nothingChanges);
   const answer = answers?.[0];
   if (!answer || isRefused(answer)) return;
-  throw new Broken(invariant, `${ask.path} was answered with ${answer.status} (${answer.location}).`);
+  throw new InvariantBroken(
+    invariant,
+    `${ask.path} was answered with ${answer.status} (${answer.location}).`,
+  );
 }
 
 const leadsTo =
@@ -97,7 +101,7 @@ async function tryLocked(world: World, dice: Dice): Promise<void> {
   const { status, text } = await world.page(at(world, { path: "/receptionist/lock" }));
   const families = new Set([...world.people.guests, ...world.people.clients].map(({ family }) => family));
   const named = text.match(/[A-Z][a-z]{7,}/gu)?.find((word) => families.has(word));
-  if (status !== 200 || named) throw new Broken(invariant, `The lock (${status}) names ${named}.`);
+  if (status !== 200 || named) throw new InvariantBroken(invariant, `The lock (${status}) names ${named}.`);
 }
 
 async function mark(world: World, person: Person, dice: Dice): Promise<void> {
@@ -110,14 +114,14 @@ async function mark(world: World, person: Person, dice: Dice): Promise<void> {
     status: "confirmed",
   };
   const columns = ["status", "charge_minor", "waived_minor", "late_minutes", "cancelled_by"] as const;
-  const judge: Judge = changed(visit.id, [...columns], () => ({ status: "confirmed" }));
-  const outcome = await world.act([at(world, { path: world.dataOf("/receptionist"), form })], judge);
+  const expectation: Expectation = changed(visit.id, [...columns], () => ({ status: "confirmed" }));
+  const outcome = await world.act([at(world, { path: world.dataOf("/receptionist"), form })], expectation);
   if (!done(outcome.answers?.[0]) || outcome.changes.length === 0) return;
   const by = world.open.books.one<{ actor: number }>(
     "SELECT actor_id AS actor FROM audit WHERE entity = 'appointment' ORDER BY id DESC LIMIT 1",
   );
   if (by?.actor !== person.id)
-    throw new Broken(invariant, `The audit says ${by?.actor} and it was ${person.id}.`);
+    throw new InvariantBroken(invariant, `The audit says ${by?.actor} and it was ${person.id}.`);
 }
 
 async function atCounter(world: World, dice: Dice): Promise<void> {
@@ -140,4 +144,4 @@ async function atCounter(world: World, dice: Dice): Promise<void> {
   if (dice.chance(500)) await takeOver(world, dice.of(desk, owner), dice);
 }
 
-export const counterDeeds: Deed[] = [{ name: "the counter is shared", weight: 8, run: atCounter }];
+export const sharedDeskActions: Action[] = [{ name: "staff share a desk", weight: 8, run: atCounter }];

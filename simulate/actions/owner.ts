@@ -1,7 +1,7 @@
 /** The owner: prices, services, hours, closed days, terms, theme and people. */
-import type { Deed } from "../deeds.ts";
+import type { Action } from "../actions.ts";
 import type { Dice } from "../dice.ts";
-import { addDays, timeOf } from "../wall.ts";
+import { addDays, timeOf } from "../studio-clock.ts";
 import { nothingChanges, type World } from "../world.ts";
 import { atDesk } from "./desk.ts";
 
@@ -9,7 +9,12 @@ import { atDesk } from "./desk.ts";
 const saves =
   (to: string, form: (world: World, dice: Dice) => Record<string, string>) =>
   async (world: World, dice: Dice) => {
-    await atDesk(world, dice, { to, form: form(world, dice), judge: nothingChanges, as: world.people.owner });
+    await atDesk(world, dice, {
+      to,
+      form: form(world, dice),
+      expectation: nothingChanges,
+      as: world.people.owner,
+    });
   };
 
 async function changeService(world: World, dice: Dice): Promise<void> {
@@ -59,7 +64,7 @@ const timeOff = async (world: World, dice: Dice): Promise<void> => {
     ...{ from: "", to: "", startTime: "", endTime: "", reason: "Away" },
   };
   const to = `/admin/schedules?provider=${provider?.id}`;
-  await atDesk(world, dice, { to, form, judge: nothingChanges, as: provider });
+  await atDesk(world, dice, { to, form, expectation: nothingChanges, as: provider });
 };
 
 async function look(world: World, dice: Dice): Promise<void> {
@@ -93,7 +98,7 @@ const mails = (dice: Dice) => ({
   mailsPaper: "on",
 });
 
-export const ownerDeeds: Deed[] = [
+export const ownerActions: Action[] = [
   { name: "the owner changes a service", weight: 4, run: changeService },
   {
     name: "the owner changes the booking hours",
@@ -101,7 +106,7 @@ export const ownerDeeds: Deed[] = [
     run: saves("/admin/settings", (_, dice) => week(dice)),
   },
   { name: "the owner closes days", weight: 2, run: saves("/admin/settings", closing) },
-  { name: "the owner opens days again", weight: 2, run: saves("/admin/settings", reopening) },
+  { name: "the owner reopens days", weight: 2, run: saves("/admin/settings", reopening) },
   {
     name: "the owner changes the window",
     weight: 1,
@@ -112,7 +117,11 @@ export const ownerDeeds: Deed[] = [
     weight: 1,
     run: saves("/admin/settings", (_, dice) => changes(dice)),
   },
-  { name: "the owner changes the mails", weight: 1, run: saves("/admin/settings", (_, dice) => mails(dice)) },
+  {
+    name: "the owner changes the email settings",
+    weight: 1,
+    run: saves("/admin/settings", (_, dice) => mails(dice)),
+  },
   { name: "a provider takes time off", weight: 2, run: timeOff },
-  { name: "the owner looks", weight: 4, run: look },
+  { name: "the owner views pages", weight: 4, run: look },
 ];

@@ -1,13 +1,14 @@
 /** Several treatments in one visit, add-ons and series: by guests, by clients and at the desk. */
+
+import type { Action } from "../actions.ts";
 import { type Change, occupies, type Visit } from "../books.ts";
-import { Broken } from "../broken.ts";
-import type { Deed } from "../deeds.ts";
 import type { Dice } from "../dice.ts";
-import { bookedTogether, changed, done } from "../judges.ts";
+import { bookedTogether, changed, done } from "../expectations.ts";
+import { InvariantBroken } from "../invariant-broken.ts";
 import type { Person } from "../people.ts";
 import type { Answer } from "../process.ts";
-import { addDays, minuteOf } from "../wall.ts";
-import { type Ask, inWords, type Judge, type World } from "../world.ts";
+import { addDays, minuteOf } from "../studio-clock.ts";
+import { type Ask, type Expectation, inWords, type World } from "../world.ts";
 import { atDesk } from "./desk.ts";
 
 type Kind = "chain" | "household";
@@ -156,17 +157,18 @@ async function bookByForm(world: World, dice: Dice): Promise<void> {
     ...[["alsoBook", "on"] as [string, string], ["forSomeoneElse", "on"] as [string, string]],
     ["key", `joint-form-${world.counts.steps}-${dice.below(1000)}`],
   ];
-  const judge: Judge = (outcome) => {
+  const expectation: Expectation = (outcome) => {
     const isTold = outcome.answers?.[0]?.location?.startsWith("/confirmation");
     if (isTold && outcome.changes.length === 0)
-      return "A visit was acknowledged, and nothing is in the books.";
+      return "A visit was acknowledged, but it is not in the database.";
     return bookedTogether(free.services.length, fitsFree(free, guest), !isTold)(outcome);
   };
-  const { answers } = await world.act([{ path: "/book?several", form, ip: guest.ip }], judge);
+  const { answers } = await world.act([{ path: "/book?several", form, ip: guest.ip }], expectation);
   const to = answers?.[0]?.location;
   if (!to?.startsWith("/confirmation")) return;
   const { status } = await world.page({ path: to, ip: guest.ip });
-  if (status !== 200) throw new Broken("Who has booked is shown it", `${to} was answered with ${status}.`);
+  if (status !== 200)
+    throw new InvariantBroken("A client sees the new booking", `${to} was answered with ${status}.`);
 }
 
 async function bookAtDesk(world: World, dice: Dice): Promise<void> {
@@ -194,7 +196,7 @@ async function bookAtDesk(world: World, dice: Dice): Promise<void> {
   };
   await atDesk(world, dice, {
     form,
-    judge: bookedTogether(free.services.length, fitsFree(free, guest)),
+    expectation: bookedTogether(free.services.length, fitsFree(free, guest)),
   });
 }
 
@@ -203,8 +205,8 @@ async function bookAsClient(world: World, dice: Dice): Promise<void> {
   if (!person || !(await world.signIn(person))) return;
   const free = await freeVisit(world, dice);
   if (!free) return;
-  const judge = bookedTogether(free.services.length, fitsFree(free, person));
-  await world.act([askFor(person, free, { as: person })], judge);
+  const expectation = bookedTogether(free.services.length, fitsFree(free, person));
+  await world.act([askFor(person, free, { as: person })], expectation);
 }
 
 async function addSomething(world: World, dice: Dice): Promise<void> {
@@ -229,7 +231,7 @@ async function addSomething(world: World, dice: Dice): Promise<void> {
       end_min: visit.end_min - added.minutes,
     });
     const form = { intent: "addon-off", ...mark, "addon-off": String(added.id) };
-    await atDesk(world, dice, { form, judge: changed(visit.id, columns, to) });
+    await atDesk(world, dice, { form, expectation: changed(visit.id, columns, to) });
     return;
   }
   if (!offered) return;
@@ -238,7 +240,7 @@ async function addSomething(world: World, dice: Dice): Promise<void> {
     end_min: visit.end_min + offered.minutes,
   });
   const form = { intent: "addon", ...mark, addon: String(offered.id) };
-  await atDesk(world, dice, { form, judge: changed(visit.id, columns, to) });
+  await atDesk(world, dice, { form, expectation: changed(visit.id, columns, to) });
 }
 
 /** "2031-06-10T10:30@2" of one part, "2031-06-10T10:30@1.2,2.4" of several, optionally followed by the overridden rules. */
@@ -281,7 +283,7 @@ async function repeat(world: World, dice: Dice): Promise<void> {
     key,
     ...Object.fromEntries(chosen),
   };
-  const judge: Judge = ({ answers, changes }) => {
+  const expectation: Expectation = ({ answers, changes }) => {
     // The first visit of a series only gets a new revision.
     const isFirst = ({ before, after }: Change) =>
       before !== undefined &&
@@ -300,16 +302,16 @@ async function repeat(world: World, dice: Dice): Promise<void> {
     );
     if (other) return `No one asked for ${JSON.stringify(other)} in a series.`;
     return answers?.some(done) && made.length === 0
-      ? "A series was acknowledged, and nothing is there."
+      ? "A series was acknowledged, but it is not in the database."
       : null;
   };
-  await atDesk(world, dice, { to, form, judge });
+  await atDesk(world, dice, { to, form, expectation });
 }
 
 const clock = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
 
-export const visitDeeds: Deed[] = [
+export const visitActions: Action[] = [
   { name: "a guest books several treatments", weight: 16, run: bookByApi },
   { name: "a guest books several by the form", weight: 12, run: bookByForm },
   { name: "guests book several at once", weight: 6, run: bookAtOnce },

@@ -1,13 +1,13 @@
 /** Faults of the machine: mail server, disk and clock. */
-import type { Deed } from "../deeds.ts";
+import type { Action } from "../actions.ts";
 import type { Dice } from "../dice.ts";
-import { noteJump } from "../kept.ts";
 import type { MailMode } from "../process.ts";
-import { hourMs } from "../wall.ts";
+import { noteJump } from "../retention.ts";
+import { hourMs } from "../studio-clock.ts";
 import { nothingChanges, type World } from "../world.ts";
-import { clientDeeds } from "./clients.ts";
-import { deskDeeds } from "./desk.ts";
-import { guestDeeds } from "./guests.ts";
+import { clientActions } from "./clients.ts";
+import { deskActions } from "./desk.ts";
+import { guestActions } from "./guests.ts";
 
 async function mailServer(world: World, dice: Dice): Promise<void> {
   const modes: MailMode[] = ["down", "down", "hang", "refuse", "busy", "drop", "taken-and-killed"];
@@ -22,7 +22,7 @@ async function mailServerWell(world: World): Promise<void> {
 
 /** Some actions while the file can grow by a few pages only, or its journal not at all. */
 async function fullDisk(world: World, dice: Dice): Promise<void> {
-  const many = [...guestDeeds, ...clientDeeds, ...deskDeeds];
+  const many = [...guestActions, ...clientActions, ...deskActions];
   await world.open.studio.disk(dice.between(1, 12), dice.chance(400));
   world.diskIsFull = true;
   for (let done = 0; done < 5; done += 1) await dice.from(many)?.run(world, dice);
@@ -45,10 +45,10 @@ async function putClock(world: World, skew: number): Promise<void> {
   await world.act([], nothingChanges);
 }
 
-export const worldDeeds: Deed[] = [
+export const faultActions: Action[] = [
   { name: "the mail server fails", weight: 3, run: mailServer },
-  { name: "the mail server is well again", weight: 8, run: mailServerWell },
+  { name: "the mail server recovers", weight: 8, run: mailServerWell },
   { name: "the disk is full", weight: 1, run: fullDisk },
   { name: "the clock jumps", weight: 1, run: clockJumps },
-  { name: "the clock is put right", weight: 2, run: clockIsRight },
+  { name: "the clock is corrected", weight: 2, run: clockIsRight },
 ];

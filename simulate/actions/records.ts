@@ -1,9 +1,10 @@
 /** Client records: changes by staff, merges and their undo, and the rule for online booking. */
+
+import type { Action } from "../actions.ts";
 import type { Books } from "../books.ts";
-import { Broken } from "../broken.ts";
-import type { Deed } from "../deeds.ts";
 import type { Dice } from "../dice.ts";
-import { booked, done, mayChange } from "../judges.ts";
+import { booked, done, mayChange } from "../expectations.ts";
+import { InvariantBroken } from "../invariant-broken.ts";
 import { nothingChanges, type World } from "../world.ts";
 import { atDesk } from "./desk.ts";
 import { freeTime, idIn } from "./guests.ts";
@@ -49,7 +50,7 @@ async function write(world: World, dice: Dice): Promise<void> {
     { intent: "consent", consent: dice.of("photos", "marketing"), given: "given", date, words: "On paper" },
     { intent: "rule", revision, onlineRule: dice.of("usual", "usual", "ask") },
   );
-  const answer = await atDesk(world, dice, { to: pageOf(record), form, judge: nothingChanges });
+  const answer = await atDesk(world, dice, { to: pageOf(record), form, expectation: nothingChanges });
   const said = form.note;
   if (!said || !answer?.location?.includes("done=note")) return;
   // The change may have been undone at once.
@@ -60,8 +61,8 @@ async function write(world: World, dice: Dice): Promise<void> {
     world.clock - 60_000,
   );
   if (!isThere && !isTakenBack)
-    throw new Broken(
-      "The record has what staff wrote about a client",
+    throw new InvariantBroken(
+      "A client record has what staff entered",
       `${said} of ${record.id} is not there.`,
     );
 }
@@ -71,7 +72,7 @@ async function takeBack(world: World, dice: Dice): Promise<void> {
   if (!record) return;
   const revision = String(record.revision);
   const form = { intent: "mark", revision, markKind: "allergy", mark: `Nuts, ${dice.below(1000)}` };
-  await atDesk(world, dice, { to: pageOf(record), form, judge: nothingChanges, back: true });
+  await atDesk(world, dice, { to: pageOf(record), form, expectation: nothingChanges, back: true });
 }
 
 async function takeOut(world: World, dice: Dice): Promise<void> {
@@ -84,7 +85,7 @@ async function takeOut(world: World, dice: Dice): Promise<void> {
   if (!row || !record) return;
   const intent = table === "client_notes" ? "remove-note" : "remove-consent";
   const form = { intent, [intent]: String(row.id) };
-  await atDesk(world, dice, { to: pageOf(record), form, judge: nothingChanges });
+  await atDesk(world, dice, { to: pageOf(record), form, expectation: nothingChanges });
 }
 
 async function rename(world: World, dice: Dice): Promise<void> {
@@ -105,12 +106,12 @@ async function rename(world: World, dice: Dice): Promise<void> {
       .all<{ id: number }>("SELECT id FROM appointments WHERE record_id = ?", record.id)
       .map(({ id }) => id),
   );
-  const judge = mayChange(({ id }) => follows && ids.has(id), ["customer_name"]);
-  await atDesk(world, dice, { to: pageOf(record), form, judge });
+  const expectation = mayChange(({ id }) => follows && ids.has(id), ["customer_name"]);
+  await atDesk(world, dice, { to: pageOf(record), form, expectation });
 }
 
 /** All data of some records that separating them must restore. */
-function hanging(books: Books, ids: readonly number[]): string {
+function dataOfRecords(books: Books, ids: readonly number[]): string {
   const of = (table: string, column: string, what = "id") =>
     books.all(`SELECT ${what}, ${column} FROM ${table} WHERE ${column} IN (${ids.join()}) ORDER BY id`);
   return JSON.stringify([
@@ -126,7 +127,7 @@ function hanging(books: Books, ids: readonly number[]): string {
 }
 
 /** Usually two records with the same email or phone number, otherwise a mistake that is undone at once. */
-function twins(world: World, dice: Dice): [Row, Row, boolean] | undefined {
+function mergeCandidates(world: World, dice: Dice): [Row, Row, boolean] | undefined {
   const all = standing(world.open.books);
   const one = dice.from(all);
   const alike = all.filter(
@@ -139,12 +140,12 @@ function twins(world: World, dice: Dice): [Row, Row, boolean] | undefined {
 
 async function merge(world: World, dice: Dice): Promise<void> {
   const { desk } = world.people;
-  const found = twins(world, dice);
+  const found = mergeCandidates(world, dice);
   if (!found || !(await world.signIn(desk))) return;
   const [kept, merged, isOnePerson] = found;
   const { books } = world.open;
   const ids = [kept.id, merged.id];
-  const before = hanging(books, ids);
+  const before = dataOfRecords(books, ids);
   const side = () => dice.of("kept", "kept", "merged");
   const form = {
     intent: "merge",
@@ -160,7 +161,7 @@ async function merge(world: World, dice: Dice): Promise<void> {
     ...ids,
   );
   if (done(answers?.[0]) && !row?.id)
-    throw new Broken("Two records that were merged are one", `${ids} are two.`);
+    throw new InvariantBroken("Merging two records leaves one", `${ids} are still two records.`);
   if (!row?.id || (isOnePerson && dice.chance(600))) return;
   await part(world, { merge: row.id, ids }, before);
 }
@@ -172,12 +173,9 @@ async function part(world: World, { merge: id, ids }: Merged, before: string | n
   const path = world.dataOf(`/receptionist/clients/${ids[0]}`);
   const { answers } = await world.act([{ path, form, as: world.people.desk }], nothingChanges);
   if (!before || !done(answers?.[0])) return;
-  const after = hanging(world.open.books, ids);
+  const after = dataOfRecords(world.open.books, ids);
   if (before !== after)
-    throw new Broken(
-      "Two records that are parted again are as they were",
-      `${after} in the place of ${before}.`,
-    );
+    throw new InvariantBroken("Separating merged records restores both", `${after} instead of ${before}.`);
 }
 
 async function partLater(world: World, dice: Dice): Promise<void> {
@@ -211,8 +209,8 @@ async function notOnline(world: World, dice: Dice): Promise<void> {
     ...{ ...free, providerId: "any", alsoBook: true, forSomeoneElse: true },
   };
   const { serviceId, date, time } = free;
-  const judge = booked([{ serviceId, date, time, name: known.name }], idIn);
-  const { answers } = await world.act([{ path: "/api/appointments", ip: known.ip, json }], judge);
+  const expectation = booked([{ serviceId, date, time, name: known.name }], idIn);
+  const { answers } = await world.act([{ path: "/api/appointments", ip: known.ip, json }], expectation);
   const [answer] = answers ?? [];
   if (isSet && answer?.status === 201) {
     const { id }: { id: number } = JSON.parse(answer.text);
@@ -220,7 +218,11 @@ async function notOnline(world: World, dice: Dice): Promise<void> {
       "SELECT 1 FROM appointments WHERE id = ? AND to_check LIKE '%does not book online%'",
       id,
     );
-    if (!told) throw new Broken("The desk sees who does not book online", `Nothing is shown at visit ${id}.`);
+    if (!told)
+      throw new InvariantBroken(
+        "The desk sees which clients can't book online",
+        `Nothing is shown at visit ${id}.`,
+      );
   }
   await set("usual");
 }
@@ -242,16 +244,19 @@ async function look(world: World, dice: Dice): Promise<void> {
   const isTold =
     as === provider && [record.email, record.phone].some((word) => word !== "" && text.includes(word));
   if (isTold)
-    throw new Broken("Providers see no contact of others' clients", `${path} has that of ${record.id}.`);
+    throw new InvariantBroken(
+      "Providers see no contact of others' clients",
+      `${path} has that of ${record.id}.`,
+    );
 }
 
-export const recordDeeds: Deed[] = [
+export const recordActions: Action[] = [
   { name: "the desk writes into a record", weight: 20, run: write },
-  { name: "the desk undoes a mark of a record", weight: 3, run: takeBack },
-  { name: "the desk takes a note out", weight: 4, run: takeOut },
-  { name: "a client has another name", weight: 6, run: rename },
-  { name: "two records become one", weight: 8, run: merge },
-  { name: "two records are parted", weight: 3, run: partLater },
-  { name: "a client may not book online", weight: 4, run: notOnline },
-  { name: "staff look at records", weight: 8, run: look },
+  { name: "the desk undoes a change of a record", weight: 3, run: takeBack },
+  { name: "the desk deletes a note", weight: 4, run: takeOut },
+  { name: "a client's name changes", weight: 6, run: rename },
+  { name: "two records are merged", weight: 8, run: merge },
+  { name: "two records are separated", weight: 3, run: partLater },
+  { name: "a client can't book online", weight: 4, run: notOnline },
+  { name: "staff view records", weight: 8, run: look },
 ];

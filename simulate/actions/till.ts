@@ -1,13 +1,14 @@
 /** The till: sales by each means, voids, the owner's lists, the close of a day, and the reports. */
+
+import type { Action } from "../actions.ts";
 import type { Sale, Visit } from "../books.ts";
-import { Broken } from "../broken.ts";
-import type { Deed } from "../deeds.ts";
 import type { Dice } from "../dice.ts";
-import { done } from "../judges.ts";
+import { done } from "../expectations.ts";
+import { InvariantBroken } from "../invariant-broken.ts";
 import type { Answer } from "../process.ts";
-import { addDays } from "../wall.ts";
-import { type Ask, inWords, type Judge, nothingChanges, type World } from "../world.ts";
-import { linesOf, plain } from "./keeping.ts";
+import { addDays } from "../studio-clock.ts";
+import { type Ask, type Expectation, inWords, nothingChanges, type World } from "../world.ts";
+import { linesOf, plain } from "./exports.ts";
 
 type Fields = Record<string, string>;
 
@@ -20,16 +21,16 @@ const numberIn = ({ location, text, status }: Answer): number | null => {
 type Sold = { kind: Sale["kind"]; visits: readonly Visit[]; receipts?: number; known?: boolean };
 
 /** At most one receipt with a known number; completes only the visits that it pays for. */
-const sold = ({ kind, visits, receipts = 1, known = false }: Sold): Judge => {
+const sold = ({ kind, visits, receipts = 1, known = false }: Sold): Expectation => {
   const ids = new Set(visits.map(({ id }) => id));
-  const judge: Judge = ({ answers, changes, sales }) => {
+  const expectation: Expectation = ({ answers, changes, sales }) => {
     const [other] = sales.filter((sale) => sale.kind !== kind);
-    if (other) return `A ${kind} was asked for, and ${other.number} is a ${other.kind}.`;
-    if (sales.length > receipts) return `${sales.length} receipts were made of one deed.`;
+    if (other) return `A ${kind} was requested, but ${other.number} is a ${other.kind}.`;
+    if (sales.length > receipts) return `One action made ${sales.length} receipts.`;
     for (const change of changes) {
       const { before, after } = change;
       const isCompleted = before && after?.status === "completed" && ids.has(before.id) && kind === "sale";
-      if (!isCompleted) return `At the till ${inWords(change)}.`;
+      if (!isCompleted) return `A request at the till changed a visit: ${inWords(change)}.`;
     }
     const told = new Set(answers?.flatMap((answer) => numberIn(answer) ?? []));
     const untold = answers && sales.find(({ number }) => !told.has(number));
@@ -37,8 +38,8 @@ const sold = ({ kind, visits, receipts = 1, known = false }: Sold): Judge => {
     const missing = [...told].find((number) => !sales.some((sale) => sale.number === number));
     return missing && !known ? `Receipt ${missing} was acknowledged and is not in the books.` : null;
   };
-  judge.sells = true;
-  return judge;
+  expectation.sells = true;
+  return expectation;
 };
 
 type Page = {
@@ -191,7 +192,7 @@ async function sellWithoutVisit(world: World, dice: Dice): Promise<void> {
   await takeAt(world, dice, path, [], client ? { client } : {});
 }
 
-async function noteDeposit(world: World, dice: Dice): Promise<void> {
+async function recordDeposit(world: World, dice: Dice): Promise<void> {
   const visit = world.upcoming(dice, ({ erased_at: gone }) => gone === null);
   const { desk } = world.people;
   if (!visit || !(await world.signIn(desk))) return;
@@ -201,7 +202,7 @@ async function noteDeposit(world: World, dice: Dice): Promise<void> {
 }
 
 /** Gives back the deposit of a cancelled visit, sometimes by two presses of which one pays. Nothing while the visit takes place. */
-async function giveBack(world: World, dice: Dice): Promise<void> {
+async function returnDeposit(world: World, dice: Dice): Promise<void> {
   const off = dice.chance(800) ? "IN" : "NOT IN";
   const found = world.open.books.all<{ number: number }>(
     `SELECT DISTINCT s.number FROM sales s JOIN sale_lines l ON l.sale_id = s.id JOIN appointments a ON a.id = l.appointment_id
@@ -246,8 +247,8 @@ async function takeBack(world: World, dice: Dice): Promise<void> {
   const { answers } = await world.act(asks, sold({ kind: "void", visits: [] }));
   const isVoid = sale.kind === "void" || reason === "";
   if (isVoid && answers?.some(done))
-    throw new Broken(
-      "A void mirrors its sale, once",
+    throw new InvariantBroken(
+      "A sale has at most one void, with opposite amounts",
       `${sale.kind} ${sale.number} was voided for "${reason}".`,
     );
 }
@@ -262,7 +263,10 @@ async function mailReceipt(world: World, dice: Dice): Promise<void> {
   const { status, text } = await world.page({ path, as: desk });
   const isShown = status === 200 && text.includes(String(sale.number));
   if (!isShown || (answers && !done(answers[0]) && !world.diskIsFull))
-    throw new Broken("Each receipt is shown and mailed", `${path}: ${status}, ${answers?.[0]?.status}.`);
+    throw new InvariantBroken(
+      "Each receipt is shown and mailed",
+      `${path}: ${status}, ${answers?.[0]?.status}.`,
+    );
 }
 
 async function ownList(world: World, dice: Dice): Promise<void> {
@@ -307,7 +311,7 @@ async function closeDay(world: World, dice: Dice): Promise<void> {
     date,
   );
   if (done(answers?.[0]) && !isClosed)
-    throw new Broken("A day that was closed is closed", `${date} is open.`);
+    throw new InvariantBroken("A closed day is closed", `${date} is open.`);
 }
 
 async function markRest(world: World, dice: Dice): Promise<void> {
@@ -323,14 +327,17 @@ async function markRest(world: World, dice: Dice): Promise<void> {
     [`revision-${id}`, String(revision)],
   ]);
   const ids = new Set(rows.map(({ id }) => id));
-  const judge: Judge = ({ changes }) => {
+  const expectation: Expectation = ({ changes }) => {
     const strange = changes.find(({ before, after }) => !before || !after || !ids.has(before.id));
     return strange ? `Unmarked visits were marked, and ${inWords(strange)}.` : null;
   };
-  await world.act([{ path, form: { intent: "mark", date, ...Object.fromEntries(marks) }, as: desk }], judge);
+  await world.act(
+    [{ path, form: { intent: "mark", date, ...Object.fromEntries(marks) }, as: desk }],
+    expectation,
+  );
 }
 
-async function openAgain(world: World, dice: Dice): Promise<void> {
+async function reopenDay(world: World, dice: Dice): Promise<void> {
   const { desk, owner } = world.people;
   const closed = dice.from(
     world.open.books.all<{ date: string }>(
@@ -343,7 +350,7 @@ async function openAgain(world: World, dice: Dice): Promise<void> {
   const form = { intent: "reopen", date: closed.date, reason: "A bill was forgotten" };
   const { answers } = await world.act([{ path, form, as }], nothingChanges);
   if (as === desk && done(answers?.[0]))
-    throw new Broken("Only an admin opens a closed day again", `The desk opened ${closed.date}.`);
+    throw new InvariantBroken("Only an admin can reopen a closed day", `The desk opened ${closed.date}.`);
 }
 
 const earned = `SELECT coalesce(sum(l.amount_minor + iif(s.tax_included, 0, l.tax_minor)), 0) AS n FROM sales s JOIN sale_lines l ON l.sale_id = s.id
@@ -374,8 +381,8 @@ async function readReports(world: World, dice: Dice): Promise<void> {
     const told = await sumOf(world, { report: "revenue", table, ...days }, column);
     const own = world.open.books.one<{ n: number }>(sql, days)?.n ?? 0;
     if (told !== null && told !== own)
-      throw new Broken(
-        "Reports say what the till says",
+      throw new InvariantBroken(
+        "Reports match the receipts",
         `${table} of ${days.from} to ${days.to}: ${told}, not ${own}.`,
       );
   }
@@ -392,26 +399,26 @@ async function readReports(world: World, dice: Dice): Promise<void> {
     // The minute may have passed.
     const isToday = days.to >= date && days.from <= date;
     if (told !== null && !isToday && told !== own * 100)
-      throw new Broken(
-        "Reports say what the books say",
+      throw new InvariantBroken(
+        "Reports match the visits",
         `${table} of ${days.from} to ${days.to}: ${told / 100}, not ${own}.`,
       );
   }
 }
 
-export const tillDeeds: Deed[] = [
+export const tillActions: Action[] = [
   { name: "a visit is paid", weight: 44, run: checkOut },
   { name: "something is sold without a visit", weight: 10, run: sellWithoutVisit },
   { name: "a package is redeemed", weight: 5, run: redeemPackage },
   { name: "a charge is paid", weight: 4, run: payCharge },
-  { name: "a deposit is noted", weight: 6, run: noteDeposit },
-  { name: "a deposit is given back", weight: 4, run: giveBack },
+  { name: "a deposit is recorded", weight: 6, run: recordDeposit },
+  { name: "a deposit is returned", weight: 4, run: returnDeposit },
   { name: "a visit is paid by the API", weight: 8, run: sellByApi },
   { name: "a sale is voided", weight: 10, run: takeBack },
   { name: "a receipt is mailed", weight: 4, run: mailReceipt },
   { name: "the owner changes the till", weight: 5, run: ownList },
   { name: "a day is closed", weight: 8, run: closeDay },
   { name: "unmarked visits are marked", weight: 5, run: markRest },
-  { name: "a day is opened again", weight: 4, run: openAgain },
+  { name: "a day is reopened", weight: 4, run: reopenDay },
   { name: "the owner reads the reports", weight: 5, run: readReports },
 ];

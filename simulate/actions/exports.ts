@@ -1,12 +1,13 @@
 /** Exports and retention: files are compared with the books, months with what the night deletes. */
+
+import type { Action } from "../actions.ts";
 import type { Visit } from "../books.ts";
-import { Broken } from "../broken.ts";
-import type { Deed } from "../deeds.ts";
 import type { Dice } from "../dice.ts";
-import { addDays, timeOf } from "../wall.ts";
+import { InvariantBroken } from "../invariant-broken.ts";
+import { addDays, timeOf } from "../studio-clock.ts";
 import { nothingChanges, type World } from "../world.ts";
 
-const invariant = "A file of the books says what the books say";
+const invariant = "An exported file matches the database";
 
 type Line = Record<string, string>;
 
@@ -48,7 +49,7 @@ async function takeFile(world: World, form: Record<string, string>): Promise<Lin
   const { answers } = await world.act([{ path: "/admin/data/file", form, as: owner }], nothingChanges);
   const [answer] = answers ?? [];
   if (!answer || answer.status === 503) return null;
-  if (answer.status !== 200) throw new Broken(invariant, `It was answered with ${answer.status}.`);
+  if (answer.status !== 200) throw new InvariantBroken(invariant, `It was answered with ${answer.status}.`);
   if (form.format === "csv") {
     return linesOf(answer.text).map((line) =>
       Object.fromEntries(Object.entries(line).map(([name, text]) => [name, plain(text)])),
@@ -68,12 +69,15 @@ async function takeVisits(world: World, dice: Dice): Promise<void> {
   const there = new Map(lines.map((line) => [line.reference, line]));
   const visits = world.visitsWhere(({ date }) => date >= from && date <= to);
   if (lines.length !== visits.length)
-    throw new Broken(invariant, `It has ${lines.length} lines, and there are ${visits.length} visits.`);
+    throw new InvariantBroken(
+      invariant,
+      `It has ${lines.length} lines, and there are ${visits.length} visits.`,
+    );
   for (const visit of visits) {
     const line = there.get(visit.reference);
     const wrong = Object.entries(lineOf(visit)).find(([name, value]) => line?.[name] !== value);
     if (wrong)
-      throw new Broken(
+      throw new InvariantBroken(
         invariant,
         `${visit.reference} has ${wrong[0]} "${line?.[wrong[0]]}", not "${wrong[1]}".`,
       );
@@ -87,10 +91,11 @@ async function takeClients(world: World, dice: Dice): Promise<void> {
   const { clients } = world.people;
   for (const { email, deleted } of clients) {
     const times = accounts.filter((line) => line.email === email).length;
-    if (times !== (deleted ? 0 : 1)) throw new Broken(invariant, `${email} is there ${times} times.`);
+    if (times !== (deleted ? 0 : 1))
+      throw new InvariantBroken(invariant, `${email} is there ${times} times.`);
   }
   const gone = lines.find(({ email = "" }) => email !== "" && world.erased.has(email));
-  if (gone) throw new Broken(invariant, `${gone.email} was erased and is there.`);
+  if (gone) throw new InvariantBroken(invariant, `${gone.email} was erased and is there.`);
 }
 
 async function agree(world: World, dice: Dice): Promise<void> {
@@ -114,14 +119,14 @@ async function agree(world: World, dice: Dice): Promise<void> {
     "SELECT keep_guest_months AS months FROM settings WHERE retention_agreed_at IS NOT NULL",
   );
   if (row?.months !== Number(months.guests))
-    throw new Broken(
-      "What the owner agrees to holds",
+    throw new InvariantBroken(
+      "The retention settings are those that the owner agreed to",
       `${months.guests} was agreed to, and ${row?.months} holds.`,
     );
 }
 
-export const keepingDeeds: Deed[] = [
-  { name: "the owner takes the visits along", weight: 3, run: takeVisits },
-  { name: "the owner takes the clients along", weight: 2, run: takeClients },
-  { name: "the owner says how long is kept", weight: 2, run: agree },
+export const exportActions: Action[] = [
+  { name: "the owner exports the visits", weight: 3, run: takeVisits },
+  { name: "the owner exports the clients", weight: 2, run: takeClients },
+  { name: "the owner changes the retention", weight: 2, run: agree },
 ];

@@ -1,7 +1,7 @@
 /** The owner erases a person without an account, by email and phone number. */
-import type { Deed } from "../deeds.ts";
+import type { Action } from "../actions.ts";
 import type { Dice } from "../dice.ts";
-import { done, mayChange } from "../judges.ts";
+import { done, mayChange } from "../expectations.ts";
 import type { Person } from "../people.ts";
 import { refusePages, refuseTraces } from "../traces.ts";
 import type { World } from "../world.ts";
@@ -34,14 +34,14 @@ async function erased(world: World, person: Person, who: string): Promise<boolea
     ...found.accounts.map(({ id }): [string, string] => ["account", String(id)]),
     ...found.contacts.map(({ key }): [string, string] => ["name", key]),
   ];
-  const judge = mayChange(
+  const expectation = mayChange(
     ({ customer_email: email, customer_phone: phone }) => email === person.email || phone === person.phone,
     [
       ...(["customer_name", "customer_email", "customer_phone", "notes", "erased_at"] as const),
       ...(["status", "charge_minor", "cancelled_by"] as const),
     ],
   );
-  const { answers } = await world.act([{ path: world.dataOf("/admin/data"), form, as: owner }], judge);
+  const { answers } = await world.act([{ path: world.dataOf("/admin/data"), form, as: owner }], expectation);
   world.post.forgetUndone(world);
   const isTold = done(answers?.[0]) && (answers?.[0]?.location?.includes("erased") ?? false);
   // After a kill or refusal it happened completely or not at all; a person who is still there may return.
@@ -52,4 +52,4 @@ async function erased(world: World, person: Person, who: string): Promise<boolea
   return isTold;
 }
 
-export const erasureDeeds: Deed[] = [{ name: "the owner erases a guest", weight: 3, run: eraseGuest }];
+export const erasureActions: Action[] = [{ name: "the owner erases a guest", weight: 3, run: eraseGuest }];

@@ -1,4 +1,4 @@
-export class Broken extends Error {
+export class InvariantBroken extends Error {
   readonly invariant: string;
   constructor(invariant: string, detail: string) {
     super(detail);

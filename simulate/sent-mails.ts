@@ -1,8 +1,8 @@
 /** Every mail that the mail server accepted, compared with its rows. */
 import { closeSync, openSync, readSync } from "node:fs";
 import { type Books, type Message, messageIdOf } from "./books.ts";
-import { Broken } from "./broken.ts";
-import { hearStudio, refuseHeld } from "./hold.ts";
+import { readAutomaticRelease, refuseHeld } from "./held-mails.ts";
+import { InvariantBroken } from "./invariant-broken.ts";
 import { type MailMode, origin } from "./process.ts";
 import { sizeOf, type World } from "./world.ts";
 
@@ -16,7 +16,7 @@ type Known = {
   allowed: number;
 };
 
-export class Post {
+export class SentMails {
   file: string;
   readonly links = new Map<number, string[]>();
   readonly proofs = new Map<string, { token: string; at: number }>();
@@ -65,7 +65,7 @@ export class Post {
       this.note(row);
       this.waiting.set(row.id, { kind: row.kind, appointment: row.appointment_id });
     }
-    hearStudio(world);
+    readAutomaticRelease(world);
     const received = this.arrived();
     for (const mail of received) this.take(mail, world);
     return received.length;
@@ -91,17 +91,20 @@ export class Post {
     const said = `"${mail.subject}" to ${mail.to}`;
     refuseHeld(world, known?.row ?? 0, said);
     // Written, sent and undone within one step.
-    if (!known) throw new Broken("Each mail was written in the books first", `${said} is of no row.`);
+    if (!known) throw new InvariantBroken("Every email has a row in the outbox", `${said} has no row.`);
     known.received += 1;
     if (this.unsure) known.allowed += 1;
     if (known.received > 1) this.twice += 1;
     if (known.received > known.allowed) {
-      throw new Broken("No mail is sent twice", `${said} came ${known.received} times (row ${known.row}).`);
+      throw new InvariantBroken(
+        "No email is sent twice",
+        `${said} came ${known.received} times (row ${known.row}).`,
+      );
     }
     const row = world.open.books.message(known.row);
     if (row && row.recipient !== "" && row.recipient !== mail.to) {
-      throw new Broken(
-        "A mail goes to its own reader",
+      throw new InvariantBroken(
+        "An email goes to its recipient",
         `${said}, and row ${known.row} is for ${row.recipient}.`,
       );
     }
@@ -140,7 +143,7 @@ export class Post {
   }
 
   /** The owner releases held mails, which may have been sent before. */
-  letGo(): void {
+  release(): void {
     for (const id of this.waiting.keys()) {
       const known = this.ofRow.get(id);
       if (known) known.allowed = Math.max(known.allowed, known.received + 1);

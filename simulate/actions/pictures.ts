@@ -1,10 +1,10 @@
 /** Pictures that staff upload: an accepted picture is shown until it is removed. */
 import { createHash } from "node:crypto";
 import { crc32, deflateSync } from "node:zlib";
-import { Broken } from "../broken.ts";
-import type { Deed } from "../deeds.ts";
+import type { Action } from "../actions.ts";
 import type { Dice } from "../dice.ts";
-import { done } from "../judges.ts";
+import { done } from "../expectations.ts";
+import { InvariantBroken } from "../invariant-broken.ts";
 import { type Ask, nothingChanges, type World } from "../world.ts";
 
 const chunk = (name: string, data: Buffer): Buffer => {
@@ -58,7 +58,7 @@ async function upload(world: World, dice: Dice): Promise<void> {
   const made = pictures(world).filter(({ id }) => !before.has(id));
   const isTaken = done(answers?.[0]);
   if (isTaken && (!isPicture || made.length + before.size === 0))
-    throw new Broken("A picture that was taken is there", `It has ${made.length} new ones.`);
+    throw new InvariantBroken("Every accepted picture is stored", `It has ${made.length} new ones.`);
   for (const { id, image } of made) {
     world.pictures.add(image);
     const form = { intent: "describe", [`alt-${id}`]: "A warm room", [`caption-${id}`]: "" };
@@ -83,11 +83,14 @@ async function see(world: World, dice: Dice): Promise<void> {
   if (!image) return;
   const { status, type, text } = await world.page({ path: image });
   if (status === 200 && type.startsWith("image/") && text.length > 0) return;
-  throw new Broken("A picture that was taken is there", `${image} was answered with ${status} (${type}).`);
+  throw new InvariantBroken(
+    "Every accepted picture is stored",
+    `${image} was answered with ${status} (${type}).`,
+  );
 }
 
-export const pictureDeeds: Deed[] = [
+export const pictureActions: Action[] = [
   { name: "the owner uploads a picture", weight: 3, run: upload },
   { name: "the owner deletes a picture", weight: 1, run: remove },
-  { name: "a visitor sees a picture", weight: 4, run: see },
+  { name: "a visitor views a picture", weight: 4, run: see },
 ];

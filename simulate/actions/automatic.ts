@@ -1,11 +1,11 @@
 /** What the studio does automatically, and the daily checks. */
-import type { Deed } from "../deeds.ts";
+import type { Action } from "../actions.ts";
 import { nothingChanges } from "../world.ts";
 
-export const ownDeeds: Deed[] = [
-  { name: "pass the time", weight: 0, run: async (world) => void (await world.act([], nothingChanges)) },
+export const automaticActions: Action[] = [
+  { name: "time passes", weight: 0, run: async (world) => void (await world.act([], nothingChanges)) },
   {
-    name: "count everything",
+    name: "everything is checked",
     weight: 0,
     run: async (world) => {
       await world.act([], nothingChanges);

@@ -2,8 +2,8 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Change, Visit } from "./books.ts";
-import { Broken } from "./broken.ts";
-import { addDays, wallAt } from "./wall.ts";
+import { InvariantBroken } from "./invariant-broken.ts";
+import { addDays, wallAt } from "./studio-clock.ts";
 import type { World } from "./world.ts";
 
 /** Days of tolerance for missed nights and wrong clocks. */
@@ -39,7 +39,7 @@ function retentionCutoff({ open: { books }, clock, zone }: World, agreedBefore: 
 
 const digitsOf = ({ customer_phone: phone }: Visit): string => phone.replace(/\D/gu, "");
 
-function cameAgain({ visits }: World, visit: Visit, from: string): boolean {
+function hasReturned({ visits }: World, visit: Visit, from: string): boolean {
   const [email, digits] = [visit.customer_email, digitsOf(visit)];
   for (const other of visits.values()) {
     if (other.date < from) continue;
@@ -50,7 +50,7 @@ function cameAgain({ visits }: World, visit: Visit, from: string): boolean {
 }
 
 /** A client who returned with another email and phone number is the same person if one record has both. */
-const recordCameAgain = ({ open: { books } }: World, { id }: Visit, from: string): boolean =>
+const recordHasReturned = ({ open: { books } }: World, { id }: Visit, from: string): boolean =>
   books.one(
     `SELECT 1 FROM appointments a JOIN appointments later ON later.record_id = a.record_id
      WHERE a.id = ? AND later.date >= ?`,
@@ -59,13 +59,13 @@ const recordCameAgain = ({ open: { books } }: World, { id }: Visit, from: string
   ) !== undefined;
 
 /** A past guest whose name and contact, and nothing else, were removed at night. */
-export function isKeptNoLonger({ before, after }: Change, world: World): boolean {
+export function isAnonymizedByRetention({ before, after }: Change, world: World): boolean {
   if (!before || !after || before.erased_at !== null || after.erased_at === null) return false;
   const since = retentionCutoff(world, world.clock);
   if (since === null || before.client_id !== null || before.date > addDays(since, 1)) return false;
   const keys = Object.keys(after) as (keyof Visit)[];
   const isAllThatChanged = keys.every((key) => forgotten.includes(key) || before[key] === after[key]);
-  return isAllThatChanged && !cameAgain(world, before, addDays(since, 1));
+  return isAllThatChanged && !hasReturned(world, before, addDays(since, 1));
 }
 
 /** After a jump by more than a day nothing is deleted because of its age for this long (rule 27.33). */
@@ -82,7 +82,7 @@ export function noteJump(world: World): void {
 }
 
 /** A studio that stops in the minute of a jump can't notice it; its next start sees a pause. */
-export function refuseLostBackups(world: World): void {
+export function checkBackups(world: World): void {
   const { jump } = world;
   if (!jump) return;
   const wasSeen = world.now - jump.passed > 3 * 60_000;
@@ -94,14 +94,17 @@ export function refuseLostBackups(world: World): void {
   const there = new Set(backupsIn(world));
   const gone = jump.backups.find((name) => !there.has(name));
   if (!gone) return;
-  throw new Broken("No backup goes while the clock is doubted", `${gone} was there when the clock jumped.`);
+  throw new InvariantBroken(
+    "No backup is deleted while the clock is not trusted",
+    `${gone} was there when the clock jumped.`,
+  );
 }
 
 /** When each visit became overdue. */
 const overdue = new WeakMap<World, Map<number, number>>();
 
 /** A reason to keep a client can end at any hour: the later visit is undone or moved, or its client leaves. The nights after that have the same tolerance. */
-export function refuseKeptTooLong(world: World): void {
+export function checkRetention(world: World): void {
   const slack = slackDays * 24 * 3_600_000;
   const since = retentionCutoff(world, world.clock - slack);
   if (since === null || world.clock - world.restoredAt < slack) return;
@@ -111,12 +114,12 @@ export function refuseKeptTooLong(world: World): void {
   const now = new Map<number, number>();
   for (const visit of world.visits.values()) {
     const isOver = visit.date < from && visit.client_id === null && visit.erased_at === null;
-    if (!isOver || cameAgain(world, visit, from) || recordCameAgain(world, visit, from)) continue;
+    if (!isOver || hasReturned(world, visit, from) || recordHasReturned(world, visit, from)) continue;
     const first = before.get(visit.id) ?? world.clock;
     now.set(visit.id, first);
     if (world.clock - first < slack) continue;
-    throw new Broken(
-      "Personal data is deleted when the owner has said",
+    throw new InvariantBroken(
+      "Personal data is deleted after the retention period",
       `Visit ${visit.id} of ${visit.date} still says "${visit.customer_name}"; guests are kept since ${since}.`,
     );
   }
