@@ -59,7 +59,7 @@ export function claimMail(dueBy: number, now: number): QueuedMail | null {
       continue;
     }
     const attempts = row.attempts + 1;
-    const dueAt = now + (pauses[row.attempts] ?? longestPause);
+    const dueAt = now + pauseAfter(attempts);
     noteAttempt().run({ attempts, dueAt, id: row.id });
     return { ...mail, attempts, dueAt };
   }
@@ -100,6 +100,8 @@ export function toPresentAddress(mail: QueuedMail): QueuedMail {
   return { ...mail, recipient };
 }
 
+const pauseAfter = (attempts: number): number => pauses[attempts - 1] ?? longestPause;
+
 const longestPause = Math.max(...pauses);
 
 /** Counts unanswered handovers. While an answer is pending, the current attempt is one. */
@@ -131,8 +133,8 @@ export function noteSent(
   markSent().run({ id, subject, method, now });
 }
 
-/** The claim has already set the next attempt. A later successful attempt is not undone. */
-export function noteFailed({ id, attempts, dueAt, facts }: QueuedMail, why: string, now: number): void {
+/** Counts the pause from `now`, the end of the attempt. A later successful attempt is not undone. */
+export function noteFailed({ id, attempts, facts }: QueuedMail, why: string, now: number): void {
   const droppedAt = attempts > pauses.length ? now : null;
   const lastError = droppedAt ? `Gave up after ${attempts} attempts: ${why}` : why;
   const patch = JSON.stringify({ handovers: facts.handovers ?? null });
@@ -141,7 +143,7 @@ export function noteFailed({ id, attempts, dueAt, facts }: QueuedMail, why: stri
     .set({
       lastError,
       droppedAt,
-      dueAt,
+      dueAt: now + pauseAfter(attempts),
       facts: sql`json_patch(${outbox.facts}, ${patch})`,
     })
     .where(and(eq(outbox.id, id), eq(outbox.attempts, attempts), waiting))

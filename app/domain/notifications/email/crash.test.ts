@@ -85,11 +85,15 @@ describe("a next mail that can't be sent", () => {
   /** The second mail of a batch meets this instead of being written. */
   const batchWith = (trouble: (mail: QueuedMail) => never) => {
     let asked = 0;
-    return deliverDue(now, willing(), (mail) => {
-      asked += 1;
-      if (asked === 2) trouble(mail);
-      return { content: { ...empty, subject: "Booked" }, calendar: null };
-    });
+    return deliverDue(
+      () => now,
+      willing(),
+      (mail) => {
+        asked += 1;
+        if (asked === 2) trouble(mail);
+        return { content: { ...empty, subject: "Booked" }, calendar: null };
+      },
+    );
   };
   const empty = { heading: "", preheader: "", paragraphs: [], facts: [], button: null, notes: [] };
 

@@ -29,20 +29,18 @@ type DeliveryBatch = { sent: number; failed: number; dropped: number; more: bool
 /** Mails per batch, so that a long queue is sent in turns (rule 11.9). */
 const batchSize = 20;
 
-/** Sends due mails until the server can't be reached. `more`: another batch has work. `mayGoOn` is asked before each mail. */
+/** Sends the mails that are due at the start, until the server can't be reached. `more`: another batch has work. `mayGoOn` is asked before each mail. */
 export async function deliverDue(
-  now: number,
+  clock: () => number,
   transport: Transport,
   write: Write,
   mayGoOn: () => boolean = () => true,
 ): Promise<DeliveryBatch> {
   const batch: DeliveryBatch = { sent: 0, failed: 0, dropped: 0, more: false };
-  const started = performance.now();
-  // Claims must not expire because of a slow server.
-  const clock = () => now + Math.round(performance.now() - started);
+  const dueBy = clock();
   let settle: Settle = () => false;
   for (let count = 0; count < batchSize; count += 1) {
-    const taken = mayGoOn() ? settleAndTake(settle, () => take(now, clock(), write)) : settled(settle);
+    const taken = mayGoOn() ? settleAndTake(settle, () => take(dueBy, clock(), write)) : settled(settle);
     if (!taken) return batch;
     const outcome = await deliverOne(taken, clock, transport);
     batch[outcome.end] += 1;
@@ -188,7 +186,7 @@ export function deliveryLoop(transport: Transport, write: Write, clock: () => nu
     try {
       while (again && !stopped) {
         again = false;
-        const { more } = await deliverDue(clock(), transport, write, () => !stopped);
+        const { more } = await deliverDue(clock, transport, write, () => !stopped);
         again ||= more;
       }
     } finally {
