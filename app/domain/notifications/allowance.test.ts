@@ -1,4 +1,4 @@
-/** How many mails about appointments go out while the limits are on, and what becomes of the others. */
+/** The limits on mails about appointments, and what happens to mails over a limit (rule 11.7). */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { queueAccountMail } from "#app/domain/accounts/queue-account-mail.server.ts";
 import type { Requester } from "#app/domain/appointments/requester.ts";
@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 afterEach(() => (environment().smtpUrl = null));
 
-// why: which mail goes when is decided before it; what a server adds is its delay.
+// Accepts every mail, without the delay of a real server.
 const willing: Transport = {
   async deliver(mail) {
     mails.push(mail);
@@ -58,7 +58,7 @@ const move = (id: number, date: string, time: string, at: number) => {
   const moved = moveVisit(id, { date, time }, staff, at);
   if (!moved.ok) throw new Error(moved.refusal.message);
 };
-/** Sixty different places of Tom's. */
+/** Books Tom's sixty start times. */
 const place = (n: number) =>
   [
     ["2026-03-03", "2026-03-04", "2026-03-05", "2026-03-06", "2026-03-07", "2026-03-09", "2026-03-10"][
@@ -69,8 +69,8 @@ const place = (n: number) =>
 const appointment = (n: number, more: object = {}) =>
   appointmentAt(studio, ...place(n), { providerId: studio.tom, ...more }).appointment;
 
-describe("one mailbox", () => {
-  test("gets at most ten mails of sixty bookings and cancellations, and of the rest the last word on later days", async () => {
+describe("a mailbox", () => {
+  test("gets at most ten mails about sixty bookings and cancellations, and the latest state of the others on later days", async () => {
     for (let n = 0; n < 60; n += 1) {
       const at = now + n * minute;
       const { id } = appointment(n, { at });
@@ -93,7 +93,7 @@ describe("one mailbox", () => {
     expect(new Set(told.map(({ last_error }) => last_error))).toEqual(
       new Set(["A later email covers this change."]),
     );
-    // Who was not told by then hears of it day by day, unless the appointment would have been over.
+    // Clients over the limit get their mail on a later day, unless the appointment is over by then.
     for (const date of [wednesday, "2026-03-05", "2026-03-06", "2026-03-07", "2026-03-08"]) {
       const before = to(victim).length;
       await deliver(instantAt(date, "00:00"));
@@ -102,7 +102,7 @@ describe("one mailbox", () => {
     expect(rows(`recipient = '${victim}' AND ${waiting}`)).toEqual([]);
   });
 
-  test("is one under all its names", async () => {
+  test("counts as one for all spellings of its address", async () => {
     const names = ["Ana@Example.com", "ana+1@example.com", "ana@ｅxample.com", "ana+a+b@example.com"];
     for (let n = 0; n < 16; n += 1) {
       const { id } = appointment(n);
@@ -117,7 +117,7 @@ describe("one mailbox", () => {
     expect(mails.filter((mail) => /^e\.?v\.?e@/u.test(mail.to)).length).toBeLessThanOrEqual(20);
   });
 
-  test("of the studio and of a provider is no client's: a full calendar is told in full", async () => {
+  test("of the studio or a provider has no limit", async () => {
     for (let n = 0; n < 40; n += 1) appointment(n, { customerEmail: `guest${n}@example.com` });
     await deliver(now);
     expect(to("hello@studio.test")).toHaveLength(40);
@@ -125,7 +125,7 @@ describe("one mailbox", () => {
     expect(mails).toHaveLength(120);
   });
 
-  test("gets its reminders in time, however many mails it had", async () => {
+  test("gets its reminders in time, however many mails it got before", async () => {
     for (let n = 9; n < 18; n += 1) appointment(n);
     await deliver(now);
     for (let n = 20; n < 30; n += 1) appointment(n);
@@ -140,8 +140,8 @@ describe("one mailbox", () => {
   });
 });
 
-describe("one appointment", () => {
-  test("moved to and fro is told three times at once, then ten minutes later where it is by then", async () => {
+describe("an appointment", () => {
+  test("that is moved repeatedly sends three mails at once, and its latest time ten minutes later", async () => {
     const { id } = appointment(0);
     const times = ["10:00", "11:00", "12:00", "13:00", "14:00"];
     await deliver(now);
@@ -158,13 +158,13 @@ describe("one appointment", () => {
       expect(to(address)).toHaveLength(4);
     const last = to(victim).at(-1)?.content;
     expect(last?.subject).toContain("2:00 PM");
-    // What its reader knew: the times in between were never told.
+    // "Previously" is the last time that was mailed, not one in between.
     expect(last?.facts).toContainEqual({ term: "Previously", detail: "Tue, Mar 3, 11:00 AM" });
     expect(rows(waiting)).toEqual([]);
     expect(rows(`recipient = '${victim}' AND dropped_at IS NOT NULL AND kind = 'moved'`)).toHaveLength(2);
   });
 
-  test("does not hold up the mails about another one", async () => {
+  test("does not delay mails about another one", async () => {
     const { id } = appointment(0);
     for (const [n, time] of ["10:00", "11:00", "12:00"].entries()) {
       await deliver(now + n * minute);
@@ -176,7 +176,7 @@ describe("one appointment", () => {
   });
 });
 
-/** The sixty once more, some fortnights later, each for a mailbox of its own. */
+/** Copies the sixty bookings to later fortnights, each with its own mailbox. */
 function copyAppointments(n: number): void {
   const names = studio.sqlite.pragma("table_info(appointments)") as { name: string }[];
   const changed: Record<string, string> = {
@@ -204,7 +204,7 @@ describe("the whole studio", () => {
     await deliver(now);
   };
 
-  test("writes two hundred mails a day to clients; the others wait, the admin is told, and nothing is lost", async () => {
+  test("sends clients at most two hundred mails a day; the others wait, and admins see a notice", async () => {
     expect(reachedToday(now)).toBeNull();
     await flood();
     expect(mails).toHaveLength(200);
@@ -221,7 +221,7 @@ describe("the whole studio", () => {
     expect(rows(waiting)).toEqual([]);
   });
 
-  test("still tells its own people, and sends what is about accounts", async () => {
+  test("still mails staff, and sends mails about accounts", async () => {
     await flood();
     const id = addPerson(studio.sqlite, "Cleo", "cleo@example.com", "user");
     queueAccountMail({ id, email: "cleo@example.com" }, "password-reset", now);
@@ -233,7 +233,7 @@ describe("the whole studio", () => {
   });
 });
 
-test("A reset leaves within two seconds of six hundred waiting mails about appointments, also when they are going out already.", async () => {
+test("sends a password reset before six hundred waiting mails about appointments, also in the middle of a batch", async () => {
   for (let n = 0; n < 60; n += 1) appointment(n, { customerEmail: `guest${n}@example.com` });
   const copy = studio.sqlite.prepare(
     `INSERT INTO outbox (kind, audience, recipient, appointment_id, occasion, facts, created_at, due_at)
@@ -244,7 +244,7 @@ test("A reset leaves within two seconds of six hundred waiting mails about appoi
   expect(rows(waiting).length).toBeGreaterThanOrEqual(600);
   const id = addPerson(studio.sqlite, "Cleo", "cleo@example.com", "user");
   let at = now;
-  // why: a server that takes a second for a mail, without the second
+  // Each mail takes a second of the test's clock.
   const slow: Transport = {
     async deliver(mail) {
       at += 1000;
@@ -261,7 +261,7 @@ test("A reset leaves within two seconds of six hundred waiting mails about appoi
   expect(mails[0]?.to).toBe("cleo@example.com");
 });
 
-test("With RATE_LIMITS=off nothing is folded.", async () => {
+test("sends every mail if RATE_LIMITS=off", async () => {
   for (let n = 0; n < 15; n += 1) appointment(n);
   for (let batch = 0; batch < 5; batch += 1) await sendDue(now, willing);
   expect(to(victim)).toHaveLength(15);

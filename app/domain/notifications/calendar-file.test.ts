@@ -25,7 +25,7 @@ async function parsed(entry: CalendarEntry) {
 }
 
 describe("the calendar file", () => {
-  it("is one published event that a strict reader takes, with every fact in it", async () => {
+  it("is one published event with all facts, valid for a strict parser", async () => {
     const { calendar, event, read } = await parsed(appointment);
     expect(calendar.getFirstPropertyValue("method")).toBe("PUBLISH");
     expect(calendar.getFirstPropertyValue("version")).toBe("2.0");
@@ -38,7 +38,7 @@ describe("the calendar file", () => {
     expect(event.getFirstProperty("organizer")?.getFirstParameter("cn")).toBe("The 'Lavender' & Linen");
   });
 
-  it("gives start, end and the last change as UTC instants", async () => {
+  it("has start, end and last change as UTC instants", async () => {
     const { event } = await parsed(appointment);
     const utc = (name: string) => String(event.getFirstPropertyValue(name));
     expect(utc("dtstart")).toBe("2026-11-24T18:30:00Z");
@@ -46,7 +46,7 @@ describe("the calendar file", () => {
     expect(utc("dtstamp")).toBe("2026-11-20T09:00:00Z");
   });
 
-  it("keeps the UID of an appointment that changes, raises SEQUENCE and says that it is cancelled", async () => {
+  it("keeps the UID of a changed appointment, raises SEQUENCE and marks a cancellation", async () => {
     const first = await parsed(appointment);
     const later = await parsed({
       ...appointment,
@@ -61,7 +61,7 @@ describe("the calendar file", () => {
     expect(first.read.uid).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/u);
   });
 
-  it("folds every line at 75 octets without splitting a character, and loses no text", async () => {
+  it("folds lines at 75 octets without splitting a character or losing text", async () => {
     const words = fc
       .string({ unit: "binary", maxLength: 300 })
       .map((text) => text.replace(/\p{Cc}|\uFFFD/gu, " ").trim());
@@ -86,7 +86,7 @@ describe("the calendar file", () => {
     );
   });
 
-  it("lets no line be smuggled into the file", async () => {
+  it("escapes line breaks in names and notes", async () => {
     const { event, read } = await parsed({
       ...appointment,
       title: "A\r\nATTENDEE:mailto:x@y.example\u0000;b,c\\n",
@@ -96,7 +96,7 @@ describe("the calendar file", () => {
   });
 });
 
-it("Google's link carries the same instants", () => {
+it("the link to Google Calendar has the same start and end", () => {
   const link = new URL(googleCalendarLink(appointment));
   expect(link.searchParams.get("dates")).toBe("20261124T183000Z/20261124T193000Z");
   expect(link.searchParams.get("text")).toBe(appointment.title);

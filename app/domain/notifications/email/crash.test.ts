@@ -1,4 +1,4 @@
-/** What a mail costs the database, and what a process that ends at any step leaves for the next one. */
+/** The number of commits a mail takes, and what a process that ends at any step leaves for the next one. */
 import { statSync } from "node:fs";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -36,9 +36,8 @@ const rows = () =>
     unknown
   >[];
 
-describe("a mail in a row", () => {
-  test("costs two commits, its handover and its settling with the next one, and few statements", async () => {
-    // Mails of other tests in this process have links that are looked up first.
+describe("a mail of a batch", () => {
+  test("takes two commits: its handover, and its result with the claim of the next one", async () => {
     studio.sqlite.exec("DELETE FROM sqlite_sequence WHERE name = 'outbox'");
     studio.sqlite.exec("INSERT INTO sqlite_sequence (name, seq) VALUES ('outbox', 1000000)");
     for (const time of ["09:00", "10:00", "11:00", "12:00"]) {
@@ -55,13 +54,13 @@ describe("a mail in a row", () => {
       work.end();
     }
     expect(perMail).toHaveLength(9);
-    // The first one is taken when none is settled yet.
+    // Nothing is settled with the first claim.
     for (const { commits } of perMail.slice(1)) expect(commits).toBe(2);
     const [client, provider, studioMail] = perMail.slice(3).map(({ statements }) => statements);
     expect({ client, provider, studio: studioMail }).toEqual({ client: 19, provider: 16, studio: 16 });
   });
 
-  test("is found by the indexes of what is due, however many mails wait for later", async () => {
+  test("is found through indexes, however many mails are due later", async () => {
     appointmentAt(studio, tuesday, "10:30");
     const asked = statementsFromNow(studio.sqlite);
     await sendDue(now, willing());
@@ -74,15 +73,15 @@ describe("a mail in a row", () => {
     ]);
   });
 
-  test("is settled at once where nothing follows", async () => {
+  test("is settled immediately if none follows", async () => {
     appointmentAt(studio, tuesday, "10:30");
     await sendDue(now, willing());
     expect(rows().every(({ sent_at: sentAt }) => sentAt !== null)).toBe(true);
   });
 });
 
-describe("a next mail that can't be sent", () => {
-  /** The second mail of a batch meets this instead of being written. */
+describe("if the next mail of a batch can't be sent", () => {
+  /** Fails while the second mail is written. */
   const batchWith = (trouble: (mail: QueuedMail) => never) => {
     let asked = 0;
     return deliverDue(
@@ -97,7 +96,7 @@ describe("a next mail that can't be sent", () => {
   };
   const empty = { heading: "", preheader: "", paragraphs: [], facts: [], button: null, notes: [] };
 
-  test("since it can't be written waits for its next attempt, and the one before is settled", async () => {
+  test("because of a bug while writing it, it waits for its next attempt and the previous mail is settled", async () => {
     appointmentAt(studio, tuesday, "10:30");
     const links = countLinks();
     const bug = batchWith(({ appointmentId }) => {
@@ -113,7 +112,7 @@ describe("a next mail that can't be sent", () => {
     expect(countLinks()).toBe(links);
   });
 
-  test("since the disk undid the whole transaction is still due, and the one before is settled", async () => {
+  test("because the disk rolled back the transaction, it stays due and the previous mail is settled", async () => {
     appointmentAt(studio, tuesday, "10:30");
     const failure = batchWith(() => {
       studio.sqlite.exec("ROLLBACK");
@@ -127,14 +126,14 @@ describe("a next mail that can't be sent", () => {
     ]);
   });
 
-  test("since the queue can't be read leaves the one before settled", async () => {
+  test("because the queue can't be read, the previous mail is settled", async () => {
     appointmentAt(studio, tuesday, "10:30");
     studio.sqlite.exec("UPDATE outbox SET facts = '[' WHERE audience = 'provider'");
     await expect(sendDue(now, willing())).rejects.toThrow(SyntaxError);
     expect(rows()[0]).toMatchObject({ sent_at: expect.any(Number) });
   });
 
-  test("since the studio stops is not claimed, and the one before is settled", async () => {
+  test("because the studio stops, it isn't claimed and the previous mail is settled", async () => {
     appointmentAt(studio, tuesday, "10:30");
     const post = willing();
     expect(await sendDue(now, post, () => post.sent.length === 0)).toMatchObject({ sent: 1, more: false });
@@ -151,7 +150,7 @@ describe("a process that ends", () => {
   const cases = [1, 2, 3].flatMap((nth) => steps.map((step) => [step, nth] as const));
 
   test.each(cases)(
-    "%s of mail %i leaves each mail sent, and none sent twice but what had no answer",
+    "%s of mail %i leads to every mail being sent, and only unanswered ones twice",
     async (step, nth) => {
       appointmentAt(studio, "2026-03-09", "10:30");
       const delivered: string[] = [];
@@ -160,7 +159,7 @@ describe("a process that ends", () => {
       const next = willing();
       for (const later of [0, 2 * minute, 59 * minute]) await sendDue(now + later, next);
       const early = delivered.concat(next.sent);
-      // What was handed over rests for an hour.
+      // A mail that was handed over waits an hour.
       expect(early).toHaveLength(step === "before the dot" ? 2 : 3);
       expect(new Set(early).size).toBe(early.length);
       for (const later of [61 * minute, 2 * hour, 48 * hour]) await sendDue(now + later, next);
@@ -171,7 +170,7 @@ describe("a process that ends", () => {
     },
   );
 
-  /** A batch that never goes on from this step of its `nth` mail. */
+  /** Stops forever at this step of the `nth` mail. */
   const endsAt = (step: (typeof steps)[number], nth: number, delivered: string[]) =>
     new Promise<void>((end) => {
       let count = 0;
@@ -192,7 +191,7 @@ describe("a process that ends", () => {
     });
 });
 
-test("The last word to a deleted person leaves the row and the log where another mail follows it.", async () => {
+test("erases the last mail's address of a deleted person from row and log if another mail follows", async () => {
   const { appointment } = appointmentAt(studio, tuesday, "10:30");
   await sendDue(now, willing());
   cancelVisit(appointment.id, requester("staff", studio.maya), { calledOffBy: "client" }, now);
@@ -211,7 +210,7 @@ const countLinks = () => studio.sqlite.prepare("SELECT count(*) FROM tokens").pl
 const addLink = (id: number | null) =>
   mintToken({ purpose: "manage", subjectId: id, expiresAt: now + hour }, now);
 
-/** Takes every mail; `after` is called at each handover. */
+/** Accepts every mail. `after` is called at each handover. */
 function willing({ after }: { after?: () => void } = {}) {
   const sent: string[] = [];
   const deliver: Transport["deliver"] = async ({ to, messageId }, handOver) => {
@@ -223,7 +222,7 @@ function willing({ after }: { after?: () => void } = {}) {
   return { deliver, sent };
 }
 
-/** Counts what the connection runs; a commit is what another connection sees of it. */
+/** Counts statements, and commits as seen by another connection. */
 function countWork(sqlite: SmallStudio["sqlite"]) {
   const other = new Database(sqlite.name, { readonly: true });
   const version = other.prepare("PRAGMA data_version").pluck();

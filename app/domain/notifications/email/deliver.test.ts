@@ -57,7 +57,7 @@ afterEach(async () => {
   studio.close();
 });
 
-/** What the server does from now on. */
+/** Replaces the server's answers. */
 const serverSays = (answers: Answers) =>
   Object.assign(server.answers, { connect: undefined, recipient: undefined, data: undefined }, answers);
 const rows = (where = "1") =>
@@ -66,8 +66,8 @@ const hours = ["09:00", "10:00", "11:00", "12:00", "13:00", "14:00", "15:00", "1
 const tempFail = { code: 451, words: "Try again later" };
 const clientIs = "recipient = 'ana@example.com' AND kind = 'booked'";
 
-describe("what is due", () => {
-  test("goes to client, provider and studio, each once, however often is asked", async () => {
+describe("due mails", () => {
+  test("are sent to client, provider and studio once, however often the mailer runs", async () => {
     appointmentAt(studio, tuesday, "10:30");
     expect(await sendDue(now, transport)).toMatchObject({ sent: 3, failed: 0, dropped: 0 });
     expect(await sendDue(now, transport)).toMatchObject({ sent: 0 });
@@ -80,9 +80,9 @@ describe("what is due", () => {
     expect(rows("kind = 'booked'").every((row) => row.sent_at !== null && row.attempts === 1)).toBe(true);
   });
 
-  test("goes out oldest first, at most twenty in one batch", async () => {
+  test("are sent oldest first, at most twenty per batch", async () => {
     for (const time of hours) appointmentAt(studio, tuesday, time, { providerId: studio.tom });
-    // why: the order and the bound are the sender's; a server adds a tenth of a second to each mail.
+    // A transport without the delay of a server.
     const willing: Transport = { deliver: async () => ({ ok: true }) };
     const { sent, more } = await sendDue(now, willing);
     expect([sent, more]).toEqual([20, true]);
@@ -95,34 +95,34 @@ describe("what is due", () => {
     expect(await sendDue(now, willing)).toMatchObject({ sent: 4, more: false });
   });
 
-  test("waits until it is due", async () => {
+  test("are not sent before they are due", async () => {
     appointmentAt(studio, tuesday, "10:30");
     await sendDue(now - 1, transport);
     expect(server.mails).toHaveLength(0);
   });
 
-  test("is not told twice to a provider who is the studio", async () => {
+  test("are sent once to a provider with the studio's address", async () => {
     studio.sqlite.prepare("UPDATE settings SET email = 'Maya@studio.test'").run();
     appointmentAt(studio, tuesday, "10:30");
     expect(await sendDue(now, transport)).toMatchObject({ sent: 2 });
   });
 });
 
-describe("one connection", () => {
-  test("carries all mails that follow each other", async () => {
+describe("a connection", () => {
+  test("is shared by consecutive mails", async () => {
     for (const time of hours.slice(0, 3)) appointmentAt(studio, tuesday, time, { providerId: studio.tom });
     expect(await sendDue(now, transport)).toMatchObject({ sent: 9 });
     expect(server.asked.connections).toBe(1);
   });
 
-  test("goes on after a recipient was refused", async () => {
+  test("continues after a refused recipient", async () => {
     appointmentAt(studio, tuesday, "10:30");
     serverSays({ recipient: (address) => (address.startsWith("ana") ? tempFail : undefined) });
     expect(await sendDue(now, transport)).toMatchObject({ sent: 2, failed: 1 });
     expect(server.asked.connections).toBe(1);
   });
 
-  test("that the server has ended meanwhile is followed by a new one, and no mail is lost or sent twice", async () => {
+  test("that the server has closed is replaced, without losing or repeating a mail", async () => {
     appointmentAt(studio, tuesday, "10:30");
     await sendDue(now, transport);
     const { port } = new URL(server.url);
@@ -136,7 +136,7 @@ describe("one connection", () => {
     await next.close();
   });
 
-  test("is ended by the stop; what comes after it waits for the next start", async () => {
+  test("closes when the transport stops, and later mails wait for the next start", async () => {
     appointmentAt(studio, tuesday, "10:30");
     await sendDue(now, transport);
     transport.close?.();
@@ -148,7 +148,7 @@ describe("one connection", () => {
 });
 
 describe("after a refusal", () => {
-  test("a mail is sent again after the pause, and the others go on meanwhile", async () => {
+  test("a mail is sent again after the pause, and other mails continue", async () => {
     appointmentAt(studio, tuesday, "10:30");
     serverSays({ recipient: (address) => (address.startsWith("ana") ? tempFail : undefined) });
     expect(await sendDue(now, transport)).toMatchObject({ sent: 2, failed: 1 });
@@ -161,7 +161,7 @@ describe("after a refusal", () => {
     expect(rows(clientIs)[0]).toMatchObject({ attempts: 2, last_error: null });
   });
 
-  test("the pauses grow, and after about two days it is given up with the reason", async () => {
+  test("the pauses grow, and the mail is dropped after about two days with the reason", async () => {
     appointmentAt(studio, "2026-03-09", "10:30");
     studio.sqlite.exec("DELETE FROM outbox WHERE audience <> 'client'");
     serverSays({ data: () => tempFail });
@@ -181,7 +181,7 @@ describe("after a refusal", () => {
     expect(rows(clientIs)[0]?.facts).toContain('"undelivered":1');
   });
 
-  test("the pause counts from the end of a slow attempt", async () => {
+  test("the pause starts at the end of a slow attempt", async () => {
     appointmentAt(studio, "2026-03-09", "10:30");
     studio.sqlite.exec("DELETE FROM outbox WHERE audience <> 'client'");
     let at = now;
@@ -195,7 +195,7 @@ describe("after a refusal", () => {
     expect(rows(clientIs)[0]).toMatchObject({ due_at: now + 40 * second + minute, attempts: 1 });
   });
 
-  test("for good at the recipient it is dropped with the server's words, the others are not", async () => {
+  test("a permanently refused recipient is dropped with the server's answer, and other mails continue", async () => {
     appointmentAt(studio, tuesday, "10:30");
     serverSays({
       recipient: (address) => (address.startsWith("ana") ? { code: 550, words: "No such user" } : undefined),
@@ -207,7 +207,7 @@ describe("after a refusal", () => {
     expect(server.asked.recipients.filter((address) => address.startsWith("ana"))).toHaveLength(1);
   });
 
-  test("of an erased person it leaves no address, as the last word that was sent", async () => {
+  test("an erased person's last mail keeps no address", async () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30");
     await sendDue(now, transport);
     cancelVisit(appointment.id, requester("staff", studio.maya), { calledOffBy: "client" }, now);
@@ -221,13 +221,13 @@ describe("after a refusal", () => {
     ]);
   });
 
-  test("a server that does not want to serve us says nothing about the recipient", async () => {
+  test("a refusal to relay does not drop the recipient", async () => {
     appointmentAt(studio, tuesday, "10:30");
     serverSays({ recipient: () => ({ code: 554, words: "5.7.1 Relay access denied" }) });
     expect(await sendDue(now, transport)).toMatchObject({ dropped: 0, failed: 3 });
   });
 
-  test("of the connection the batch ends, and every mail is sent once the server is back", async () => {
+  test("a refused connection ends the batch, and all mails are sent once the server is back", async () => {
     appointmentAt(studio, tuesday, "10:30");
     serverSays({ connect: () => ({ code: 421, words: "Closed for today" }) });
     expect(await sendDue(now, transport)).toMatchObject({ sent: 0, failed: 1 });
@@ -242,7 +242,7 @@ describe("after a refusal", () => {
 });
 
 describe("a server that hangs", () => {
-  /** Sends to a server that hangs at the step, and lets the time pass there. */
+  /** Sends to a server that hangs at `step` for `ms` milliseconds. */
   function sendToHanging(step: "connect" | "recipient", ms: number) {
     const clock = manualTimers();
     const hang = () => {
@@ -254,7 +254,7 @@ describe("a server that hangs", () => {
   }
 
   test.each(["connect", "recipient"] as const)(
-    "fails the attempt after 45 seconds at the step %s, and gets the mail again later",
+    "fails the attempt after 45 seconds at the step %s, and the mail is sent later",
     async (step) => {
       appointmentAt(studio, tuesday, "10:30");
       expect(await sendToHanging(step, 45 * second)).toMatchObject({ sent: 0, failed: 1 });
@@ -265,7 +265,7 @@ describe("a server that hangs", () => {
     },
   );
 
-  test("does not block bookings, which are sent later", async () => {
+  test("does not block bookings, whose mails are sent later", async () => {
     appointmentAt(studio, tuesday, "09:00");
     const hanging = sendToHanging("connect", 45 * second);
     for (const time of hours.slice(1, 6)) appointmentAt(studio, tuesday, time, { providerId: studio.tom });
@@ -277,22 +277,22 @@ describe("a server that hangs", () => {
   });
 });
 
-describe("never twice", () => {
-  test("when two rounds overlap", async () => {
+describe("a mail is sent once", () => {
+  test("by overlapping batches", async () => {
     appointmentAt(studio, tuesday, "10:30");
     await Promise.all([sendDue(now, transport), sendDue(now, transport), sendDue(now, transport)]);
     expect(server.mails).toHaveLength(3);
     expect(rows("kind = 'booked'").every(({ attempts }) => attempts === 1)).toBe(true);
   });
 
-  test("when the mailer is called again and again", async () => {
+  test("if the mailer is called repeatedly", async () => {
     appointmentAt(studio, tuesday, "10:30");
     const { send: deliver } = mailer(transport, () => now);
     await Promise.all([deliver(), deliver(), deliver()]);
     expect(server.mails).toHaveLength(3);
   });
 
-  test("a call during a run is not lost", async () => {
+  test("after a call during a run", async () => {
     appointmentAt(studio, tuesday, "10:30");
     const { send: deliver } = mailer(transport, () => now);
     const run = deliver();
@@ -301,9 +301,9 @@ describe("never twice", () => {
     expect(server.mails).toHaveLength(6);
   });
 
-  test("before the claim's pause is over; after a crash in between it goes once more, an hour later, under the same Message-ID", async () => {
+  test("in the hour after a crash, then once more with the same Message-ID", async () => {
     appointmentAt(studio, tuesday, "10:30");
-    // What a process that dies right after the server's yes leaves behind.
+    // Never settles, like a process that ends right after the server's answer.
     const dying: Transport = {
       async deliver(mail, handOver) {
         await transport.deliver(mail, handOver);
@@ -328,7 +328,7 @@ describe("never twice", () => {
 describe("after the final dot", () => {
   const status = (at: number) => mailInWords(Number(rows(clientIs)[0]?.id), at);
   const onlyClient = () => studio.sqlite.exec("DELETE FROM outbox WHERE audience <> 'client'");
-  /** The mail of a client, handed over once without an answer. */
+  /** Hands a client's mail over and loses the connection before the answer. */
   const oneUnknown = async () => {
     appointmentAt(studio, "2026-03-09", "10:30");
     onlyClient();
@@ -337,7 +337,7 @@ describe("after the final dot", () => {
   };
 
   test.each([15 * second, 9 * minute])(
-    "a server that answers %i ms late has each mail once",
+    "a server that answers %i ms late gets each mail once",
     async (late) => {
       appointmentAt(studio, tuesday, "10:30");
       const clock = manualTimers();
@@ -356,7 +356,7 @@ describe("after the final dot", () => {
     },
   );
 
-  test("a mail counts as handed over before the server has seen the dot, and says so while the answer is awaited", async () => {
+  test("a mail is stored as handed over before the dot is sent, and its status says that the answer is pending", async () => {
     appointmentAt(studio, tuesday, "10:30");
     const seen: unknown[] = [];
     serverSays({
@@ -374,7 +374,7 @@ describe("after the final dot", () => {
     ]);
   });
 
-  test("a server that is silent for more than ten minutes gets it once more, an hour later", async () => {
+  test("a server that is silent for ten minutes gets the mail once more, an hour later", async () => {
     appointmentAt(studio, "2026-03-09", "10:30");
     onlyClient();
     const clock = manualTimers();
@@ -395,7 +395,7 @@ describe("after the final dot", () => {
     expect(got).toBe(2);
   });
 
-  test("a lost connection leaves it unknown: the list says so, and it is sent once more, an hour later", async () => {
+  test("a lost connection makes delivery unknown, and the mail is sent once more an hour later", async () => {
     await oneUnknown();
     environment().smtpUrl = server.url;
     expect(status(now + minute)).toMatchObject({ state: "waiting", isUnknown: true });
@@ -412,7 +412,7 @@ describe("after the final dot", () => {
     environment().smtpUrl = null;
   });
 
-  test("a second lost connection ends it, and the desk has to call", async () => {
+  test("a second lost connection drops the mail, and the desk has to call", async () => {
     await oneUnknown();
     expect(await sendDue(now + 61 * minute, transport)).toMatchObject({ sent: 0, failed: 1 });
     const end = now + 62 * minute;
@@ -425,9 +425,9 @@ describe("after the final dot", () => {
     expect(server.mails).toHaveLength(0);
   });
 
-  test("a process that ends in both handovers leaves a mail that is not sent a third time", async () => {
+  test("a mail that was handed over twice without an answer is not sent a third time", async () => {
     await oneUnknown();
-    // The second handover, of which no answer was noted.
+    // Simulates a process that ended during the second handover.
     studio.sqlite.exec(
       `UPDATE outbox SET facts = json_set(facts, '$.handovers', 2), last_error = NULL, due_at = ${now + 60 * minute}`,
     );
@@ -438,7 +438,7 @@ describe("after the final dot", () => {
     expect(status(now + 122 * minute)).toMatchObject({ state: "undelivered", isUnknown: true });
   });
 
-  test("a refusal is no handover: the mail is tried again after the usual pause", async () => {
+  test("a refusal is not a handover: the mail is sent again after the usual pause", async () => {
     appointmentAt(studio, "2026-03-09", "10:30");
     onlyClient();
     serverSays({ data: () => tempFail });
@@ -447,7 +447,7 @@ describe("after the final dot", () => {
     expect(rows(clientIs)[0]?.facts).not.toContain("handovers");
   });
 
-  test("a connection that is lost before it changes nothing: the mail is tried again after a minute", async () => {
+  test("a connection that is lost before the dot is not a handover: the mail is sent again after a minute", async () => {
     appointmentAt(studio, "2026-03-09", "10:30");
     onlyClient();
     serverSays({ recipient: () => "drop" });
@@ -459,7 +459,7 @@ describe("after the final dot", () => {
     expect(server.mails).toHaveLength(1);
   });
 
-  test("none is sent where the handover can't be noted", async () => {
+  test("no mail is sent if the handover can't be stored", async () => {
     appointmentAt(studio, "2026-03-09", "10:30");
     onlyClient();
     const full = () => {
@@ -470,7 +470,7 @@ describe("after the final dot", () => {
     expect(server.mails).toHaveLength(0);
   });
 
-  /** The mails that are due, as a transport gets them. */
+  /** Returns the due mails as a transport gets them. */
   async function mailsWritten(): Promise<Mail[]> {
     const written: Mail[] = [];
     const deliver = async (mail: Mail): Promise<Delivery> => {
@@ -482,8 +482,8 @@ describe("after the final dot", () => {
   }
 });
 
-describe("a mail without sense", () => {
-  test("tells of a booking no more when its cancellation is told", async () => {
+describe("an obsolete mail", () => {
+  test("about a booking is dropped after a cancellation", async () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30");
     cancelVisit(
       appointment.id,
@@ -495,7 +495,7 @@ describe("a mail without sense", () => {
     expect(server.mails.every(({ headers }) => headers.get("subject")?.startsWith("Cancelled: "))).toBe(true);
   });
 
-  test("tells of no appointment that is over, however late a mail server comes", async () => {
+  test("about a visit that is over is dropped, however late it is sent", async () => {
     studio.sqlite.exec("UPDATE settings SET reminder_hours = 25");
     appointmentAt(studio, tuesday, "10:30");
     expect(await sendDue(now + 27.4 * 60 * minute, transport)).toMatchObject({ sent: 3 });
@@ -506,7 +506,7 @@ describe("a mail without sense", () => {
   });
 });
 
-test("A mail comes from MAIL_FROM, else from the studio at its own address; answers go to the studio.", async () => {
+test("sends from MAIL_FROM or the studio's address, and replies go to the studio", async () => {
   appointmentAt(studio, tuesday, "10:30");
   environment().mailFrom = { name: "", address: "post@mail.test" };
   await sendDue(now, transport);
@@ -521,7 +521,7 @@ test("A mail comes from MAIL_FROM, else from the studio at its own address; answ
   expect(own?.get("auto-submitted")).toBe("auto-generated");
 });
 
-test("No name and no address ends a header line or adds a recipient.", async () => {
+test("never gets a header or recipient out of a name or an address", async () => {
   appointmentAt(studio, tuesday, "10:30");
   studio.sqlite
     .prepare("UPDATE appointments SET service_name = ?, customer_name = ?")

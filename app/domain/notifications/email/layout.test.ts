@@ -71,7 +71,7 @@ const ofClient = new Map(toClient);
 describe.each([...toClient, ...toStaff])("the mail %s", (_name, content) => {
   const html = mailHtml(content, sender);
 
-  test("has at most 20 KB, a language, a preheader and no script or image", () => {
+  test("has at most 20 KB, a language and a preheader, and no script or image", () => {
     expect(Buffer.byteLength(html)).toBeLessThanOrEqual(20_000);
     expect(html).toContain('<html lang="en">');
     expect(html.indexOf(content.preheader)).toBeLessThan(html.indexOf("<h1"));
@@ -79,7 +79,7 @@ describe.each([...toClient, ...toStaff])("the mail %s", (_name, content) => {
     expect(html).toContain("max-width:560px");
   });
 
-  test("leads to the studio's own pages, to a call, to a mail and to the map, and to nothing else", () => {
+  test("links only to the studio's pages, phone, email and map", () => {
     const links = [...html.matchAll(/(?:href|src|action)="([^"]*)"/gu)].map(([, link]) => link ?? "");
     const others = links.filter((link) => !link.startsWith("https://studio.example/"));
     expect(
@@ -87,14 +87,14 @@ describe.each([...toClient, ...toStaff])("the mail %s", (_name, content) => {
     ).toEqual([]);
   });
 
-  test("has telephone, mail and place to tap, and lets the phone find more", () => {
+  test("links phone, email and place, and lets the phone detect others", () => {
     expect(html).toContain('href="tel:5035550142"');
     expect(html).toContain('href="mailto:hello@studio.example"');
     expect(html).toContain("https://www.google.com/maps/search/?api=1&#38;query=48%20Juniper%20Lane");
     expect(html).not.toContain("format-detection");
   });
 
-  test("says in text what it says in HTML", () => {
+  test("has the same content in text and HTML", () => {
     const text = mailText(content, sender);
     for (const { term, detail } of content.facts) expect(text).toContain(`${term}: ${detail}`);
     for (const { heading, text: words } of content.passages ?? []) {
@@ -113,7 +113,7 @@ describe.each([...toClient, ...toStaff])("the mail %s", (_name, content) => {
   });
 });
 
-test("The accent is the theme's, in light and in dark.", () => {
+test("a mail has the accent of the theme, light and dark", () => {
   const content = clientEmail("booked", appointment, addresses);
   const plain = mailHtml(content, sender);
   for (const hex of ["#6d3fa3", "#ffffff", "#cdb0f0", "#22103a"]) expect(plain).toContain(hex);
@@ -128,7 +128,7 @@ test("The accent is the theme's, in light and in dark.", () => {
   expect(themed).toContain(".button{background:#a9c4b0!important}.button a{color:#221a2b!important}");
 });
 
-test("Nothing that a person typed becomes markup.", () => {
+test("escapes everything that a person typed", () => {
   const evil = `<img src=x onerror="a()">'&`;
   const content = staffEmail(
     "booked",
@@ -140,7 +140,7 @@ test("Nothing that a person typed becomes markup.", () => {
   expect(html).toContain("&#60;img src=x onerror=&#34;a()&#34;&#62;&#39;&#38;");
 });
 
-test("Lines of the owner's reminder stay lines.", () => {
+test("keeps the line breaks of the owner's reminder text", () => {
   const content = reminderEmail({ second: false }, appointment, addresses);
   expect(mailHtml(content, sender)).toContain("Please come without make-up.<br>Thank you.");
 });
@@ -174,7 +174,7 @@ describe("the buttons of a reminder", () => {
   });
 });
 
-test("The deadline is named while changes are free, and no more after it.", () => {
+test("a reminder names the deadline only while changes are free", () => {
   for (const second of [true, false]) {
     const says = (changeDeadline: string) =>
       reminderEmail({ second }, { ...appointment, changeDeadline }, addresses).paragraphs.join(" ");
@@ -185,7 +185,7 @@ test("The deadline is named while changes are free, and no more after it.", () =
   }
 });
 
-test("The second reminder is short: time, service and place, without price, policy and the words of the first.", () => {
+test("the second reminder is shorter: time, service and place, without price, policy and reminder text", () => {
   const [first, second] = [true, false].map((is) =>
     mailText(reminderEmail({ second: !is }, appointment, addresses), sender),
   );
@@ -198,7 +198,7 @@ test("The second reminder is short: time, service and place, without price, poli
   }
 });
 
-test("How to prepare and to get here stands in the confirmation and the first reminder, and nothing stands for what is not said.", () => {
+test("preparation and directions are in the confirmation and the first reminder, and no heading without a text", () => {
   for (const [name, content] of toClient) {
     const says = name === "booked" || name === "reminder";
     expect([name, mailText(content, sender).includes("The door is at the side.")]).toEqual([name, says]);
@@ -209,7 +209,7 @@ test("How to prepare and to get here stands in the confirmation and the first re
 });
 
 describe("a cancellation", () => {
-  test("by the studio says so with regret, the reason and what it costs, and offers the same again", () => {
+  test("by the studio has an apology, the reason, the charge and a link to book the same again", () => {
     const content = clientEmail("cancelled", studioCancelled, addresses);
     const text = mailText(content, sender);
     expect(content.heading).toBe("We had to cancel your visit");
@@ -222,28 +222,28 @@ describe("a cancellation", () => {
     });
   });
 
-  test("by the studio without a reason and of a service that is gone promises neither", () => {
+  test("by the studio omits a missing reason and the link to a deleted service", () => {
     const gone = { ...appointment, calledOff: { reason: "" }, bookQuery: "" };
     const content = clientEmail("cancelled", gone, addresses);
     expect(mailText(content, sender)).not.toMatch(/reason|same service/u);
     expect(content.button?.url).toBe("https://studio.example/book");
   });
 
-  test("by the client has no regret of ours, and names the charge", () => {
+  test("by the client has the charge and no apology", () => {
     const text = mailText(clientEmail("cancelled", appointment, addresses), sender);
     expect(text).toContain("This visit will not take place.");
     expect(text).toContain("Charge: $95");
     expect(text).not.toMatch(/sorry|Nothing is charged/u);
   });
 
-  test("says to staff who cancelled", () => {
+  test("names to staff who cancelled", () => {
     const by = (facts: AppointmentInWords) =>
       staffEmail("cancelled", facts, addresses).facts.find(({ term }) => term === "Cancelled by")?.detail;
     expect([by(appointment), by(studioCancelled)]).toEqual(["The client", "The studio: Maya is ill."]);
   });
 });
 
-test("What is said of the attached file fits the mail.", () => {
+test("a mail says what its attached file does", () => {
   const said = (name: string) => ofClient.get(name)?.notes.find((note) => note.includes("attached file"));
   expect(said("booked")).toBe("Open the attached file to add the visit to your calendar.");
   expect(said("moved")).toBe("Open the attached file to update your calendar.");
@@ -251,7 +251,7 @@ test("What is said of the attached file fits the mail.", () => {
   expect([said("reminder"), said("second reminder")]).toEqual([undefined, undefined]);
 });
 
-test("The subject for staff begins with what happened and to whom.", () => {
+test("subjects for staff begin with the event and the client", () => {
   expect(toStaff.map(([, { subject }]) => subject)).toEqual([
     "New: Ana López, Signature Facial, Tue, Nov 24, 12:00 PM",
     "Moved: Ana López, Signature Facial, Tue, Nov 24, 12:00 PM",
@@ -261,7 +261,7 @@ test("The subject for staff begins with what happened and to whom.", () => {
   ]);
 });
 
-test("The words for staff hold no link of the client, and the number and address to answer by.", () => {
+test("mails to staff have the client's phone and email, but no link of the client", () => {
   for (const [, content] of toStaff) {
     expect(mailText(content, sender)).not.toContain("/manage/");
     expect(mailHtml(content, sender)).toContain('href="tel:5550102030"');
@@ -269,13 +269,13 @@ test("The words for staff hold no link of the client, and the number and address
   }
 });
 
-test("The words for a client hold no address, phone number or note.", () => {
+test("mails to clients have no email, phone number or note", () => {
   for (const [, content] of toClient) {
     expect(mailText(content, { ...sender, email: "" })).not.toMatch(/ana@|2030|First line/u);
   }
 });
 
-test("No address of another scheme becomes a link.", () => {
+test("doesn't link URLs with another scheme", () => {
   const facts = ["javascript:alert(1)", "data:text/html,x", "tel:x", "", "//evil.test"].map((url) => ({
     term: "Where",
     detail: "There",
@@ -295,11 +295,11 @@ test.each([
   ["Dr. Who", "Hello,"],
   ["", "Hello,"],
   ["x".repeat(40), "Hello,"],
-])("A name such as %s is greeted with %s", (name, words) => {
+])("greets a name such as %s with %s", (name, words) => {
   expect(greeting(name)).toBe(words);
 });
 
-test("The owner's reminder text stands in the first reminder alone, whole and in both parts; without one there is no gap.", () => {
+test("only the first reminder has the owner's reminder text, complete in text and HTML, and no gap without one", () => {
   for (const [name, content] of toClient) {
     const says = name === "reminder";
     expect([name, content.paragraphs.includes("Please come without make-up.\nThank you.")]).toEqual([

@@ -17,11 +17,11 @@ const owner = { id: null, role: "admin" } as const;
 const choose = (sender: unknown) =>
   changeMailTexts({ reminderText: "", mailSender: sender }, { actor: owner, now: 1 });
 
-test("Without a sender it is the studio by its name, at its own address.", () => {
+test("uses the studio's name and address by default", () => {
   expect(mailSender()).toEqual({ name: "Lavender & Linen", address: "hello@studio.example" });
 });
 
-test("The sender of the settings holds at once, with its name or the studio's.", () => {
+test("uses the sender of the settings at once, with its name or the studio's", () => {
   choose("Front desk <desk@studio.example>");
   expect(mailSender()).toEqual({ name: "Front desk", address: "desk@studio.example" });
   choose("desk@studio.example");
@@ -30,7 +30,7 @@ test("The sender of the settings holds at once, with its name or the studio's.",
   expect(mailSender().address).toBe("hello@studio.example");
 });
 
-test("The server's MAIL_FROM goes before it.", () => {
+test("prefers MAIL_FROM to the settings", () => {
   choose("desk@studio.example");
   environment().mailFrom = { name: "", address: "noreply@provider.example" };
   expect(mailSender()).toEqual({ name: "Lavender & Linen", address: "noreply@provider.example" });
@@ -46,12 +46,12 @@ test.each([
   "<a@b",
   `${"x".repeat(250)}@b.test`,
   ["a@b"],
-])("%j is no sender", (sender) => {
+])("refuses %j as sender", (sender) => {
   expect(choose(sender)).toMatchObject({ refusal: { fields: { mailSender: expect.any(String) } } });
   expect(settings().mailSender).toBe("");
 });
 
-test("A line break in the name is a space, never a header of its own.", () => {
+test("replaces a line break in the name by a space", () => {
   choose("Desk\r\nBcc: eve <a@studio.example>");
   expect(mailSender()).toEqual({ name: "Desk Bcc: eve", address: "a@studio.example" });
 });
