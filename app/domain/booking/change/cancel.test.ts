@@ -178,7 +178,7 @@ describe("ownership", () => {
   });
 });
 
-describe("of a visit of three parts", () => {
+describe("cancelling parts of a visit", () => {
   let parts: number[];
   beforeEach(() => {
     const rows = [

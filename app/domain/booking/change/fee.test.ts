@@ -70,7 +70,7 @@ describe("a client who cancels on the day", () => {
   });
 });
 
-test("Staff choose who cancelled. The API's default is the studio, without a charge.", () => {
+test("staff choose who cancelled, and the API's default is the studio, without a charge", () => {
   expect(cancel({ calledOffBy: null })).toMatchObject({
     refusal: { fields: { who: "Choose who cancelled." } },
   });
@@ -78,7 +78,7 @@ test("Staff choose who cancelled. The API's default is the studio, without a cha
   expect(row()).toMatchObject({ cancelled_by: "studio" });
 });
 
-test("An appointment entered by mistake is cancelled without mail.", () => {
+test("an appointment entered by mistake is cancelled without mail", () => {
   const before = studio.mails().length;
   cancel({ calledOffBy: "mistake" });
   expect(studio.mails()).toHaveLength(before);

@@ -5,7 +5,7 @@ import { maskedEmail, maskedPhone } from "./masked.ts";
 const hour = 3_600_000;
 const span = { start: 10 * hour, end: 11 * hour };
 
-describe("a client may say to come late", () => {
+describe("a client may report a delay", () => {
   test.each([
     ["two hours and a moment before", 8 * hour - 1, false],
     ["two hours before", 8 * hour, true],
@@ -20,7 +20,7 @@ describe("a client may say to come late", () => {
   });
 });
 
-test("only the sentences about coming late are repeated from a policy", () => {
+test("the page repeats only the sentences about lateness from the policy", () => {
   const policy =
     "You may change or cancel free of charge up to 24 hours before. Same-day cancellations are charged. Arriving 15+ minutes late may shorten the appointment. Missed visits are charged.";
   expect(policyOnLateness(policy)).toBe("Arriving 15+ minutes late may shorten the appointment.");

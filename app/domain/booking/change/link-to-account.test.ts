@@ -41,7 +41,7 @@ test("later bookings with a proven address belong to the account at once, others
   expect(owners()).toEqual([null, clientId, studio.tom]);
 });
 
-test("a visit's link gives it to the logged-in account, whatever its address, once", () => {
+test("a visit's link adds it once to the logged-in account, whatever its address", () => {
   const { token } = appointmentAt(studio, tuesday, "09:00", { customerEmail: "other@example.com" });
   expect(linkAppointment(token, clientId, now).ok).toBe(true);
   expect(owners()).toEqual([clientId]);
@@ -53,7 +53,7 @@ test("a visit's link gives it to the logged-in account, whatever its address, on
   expect(entries).toEqual([{ action: "claimed", actor_id: clientId }]);
 });
 
-test("an unknown link gives nothing, and staff can't take a client's visit", () => {
+test("an unknown link adds nothing, and staff can't take a client's visit", () => {
   const { token } = appointmentAt(studio, tuesday, "09:00");
   expect(linkAppointment("x".repeat(43), clientId, now)).toMatchObject({ refusal: { reason: "not-found" } });
   const rita = addPerson(studio.sqlite, "Rita", "rita@studio.test", "user", "receptionist");

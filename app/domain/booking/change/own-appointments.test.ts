@@ -59,7 +59,7 @@ describe("a person's visits", () => {
     expect(idsAt(now)).toEqual({ upcoming: [], past: [] });
   });
 
-  test("come in words, with the possible changes", () => {
+  test("have dates and prices in words, and the possible changes", () => {
     appointmentAt(studio, tuesday, "10:30", { clientId });
     expect(ownAppointmentsOf(clientId, now).upcoming).toMatchObject([
       {

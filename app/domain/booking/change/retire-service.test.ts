@@ -50,8 +50,8 @@ test("a missing service is not found, and nothing is logged", () => {
   expect(audit()).toEqual([]);
 });
 
-describe("with upcoming appointments", () => {
-  test("it stays, and they are listed, next first", () => {
+describe("a service with upcoming appointments", () => {
+  test("is kept, and the refusal lists them, next first", () => {
     const late = appointmentAt(studio, tuesday, "12:00").appointment;
     const soon = appointmentAt(studio, monday, "09:00").appointment;
     const answer = retire();
@@ -70,13 +70,13 @@ describe("with upcoming appointments", () => {
     expect(names()).toHaveLength(4);
   });
 
-  test("cancelAppointments alone does not delete it", () => {
+  test("is not deleted by cancelAppointments alone", () => {
     appointmentAt(studio, tuesday, "12:00");
     expect(retire({ cancelAppointments: true }).ok).toBe(false);
     expect(studio.appointments()).toMatchObject([{ status: "booked" }]);
   });
 
-  test("force deletes it and keeps the appointments", () => {
+  test("is deleted by force, which keeps the appointments", () => {
     appointmentAt(studio, tuesday, "12:00");
     const before = mails();
     expect(retire({ force: true })).toMatchObject({ value: { cancelled: 0, kept: 1 } });
@@ -93,7 +93,7 @@ describe("with upcoming appointments", () => {
     expect(mails()).toEqual(before);
   });
 
-  test("force with cancelAppointments notifies the clients, charges nothing and releases the time", () => {
+  test("with force and cancelAppointments notifies the clients, charges nothing and releases the time", () => {
     appointmentAt(studio, tuesday, "12:00");
     appointmentAt(studio, tuesday, "13:30", { serviceId: studio.brows });
     expect(retire({ force: true, cancelAppointments: true })).toMatchObject({
@@ -113,7 +113,7 @@ describe("with upcoming appointments", () => {
     ]);
   });
 
-  test("force with cancelAppointments sends a client one mail about all parts of a visit", () => {
+  test("with force and cancelAppointments sends a client one mail about all parts of a visit", () => {
     const rows = [studio.maya, studio.tom].map((providerId) => ({ serviceId: studio.facial, providerId }));
     const asked = { ...ana, kind: "chain", rows, date: tuesday, time: "12:00", keepOrder: true };
     expect(bookVisit(asked, { visitor: null, key: null, now }).ok).toBe(true);
@@ -121,7 +121,7 @@ describe("with upcoming appointments", () => {
     expect(mails().filter((mail) => mail === "cancelled client")).toHaveLength(1);
   });
 
-  test("a failure undoes everything", () => {
+  test("stays completely if its deletion fails", () => {
     appointmentAt(studio, tuesday, "12:00");
     studio.sqlite.exec(
       "CREATE TRIGGER stop BEFORE DELETE ON services BEGIN SELECT RAISE(ABORT, 'stop'); END",
@@ -133,7 +133,7 @@ describe("with upcoming appointments", () => {
   });
 });
 
-test("past and cancelled appointments do not block it, and keep their data", () => {
+test("past and cancelled appointments don't block a deletion, and keep their data", () => {
   appointmentAt(studio, monday, "09:00");
   appointmentAt(studio, tuesday, "12:00");
   studio.sqlite.exec("UPDATE appointments SET status = 'cancelled' WHERE start_min = 720");
@@ -145,7 +145,7 @@ test("past and cancelled appointments do not block it, and keep their data", () 
   ]);
 });
 
-test("the conflict can be checked before", () => {
+test("a conflict can be checked before the deletion", () => {
   expect(serviceConflict(studio.facial, now)).toEqual({
     ok: true,
     value: { conflict: false, serviceId: studio.facial, appointmentCount: 0, appointments: [] },

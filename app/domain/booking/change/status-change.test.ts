@@ -1,4 +1,4 @@
-/** States keep to time, and undoing gives back the state that was. */
+/** Statuses follow the time of the visit, and undo restores the previous one. */
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Requester } from "#app/domain/appointments/requester.ts";
 import { type AppointmentStatus, nextStates } from "#app/domain/appointments/status.ts";
@@ -25,7 +25,7 @@ beforeEach(() => {
 
 const start = instantAt(tuesday, "10:30");
 const row = () => studio.appointments().find((one) => one.id === id) ?? {};
-/** What undoing gives back. */
+/** The fields that undo restores. */
 const standing = () => {
   const { status, charge_minor, cancelled_at, status_before, date, start_min, provider_id } = row();
   return {
@@ -39,7 +39,7 @@ const standing = () => {
   };
 };
 
-describe("status changes keep to time", () => {
+describe("status changes follow the time of the visit", () => {
   const moments = {
     "the day before": instantAt(monday, "18:00"),
     "the day's first minute": instantAt(tuesday, 0),
@@ -80,14 +80,14 @@ describe("status changes keep to time", () => {
     }
   }
 
-  test("Only the studio's time zone counts.", () => {
+  test("in the studio's time zone", () => {
     const late = appointmentAt(studio, wednesday, "16:30").appointment.id;
     // 22:00 in New York is the next day in UTC.
     expect(setStatus(late, "arrived", studio.staff.actor, instantAt(tuesday, "22:00")).ok).toBe(false);
     expect(setStatus(late, "arrived", studio.staff.actor, instantAt(wednesday, "08:00")).ok).toBe(true);
   });
 
-  test("A move does not avoid it: no one has arrived for a future time, and the past stays.", () => {
+  test("a move can't avoid the rule: no client has arrived for a future time, and past visits stay", () => {
     const move = (change: object) => moveVisit(id, { override: true, ...change }, studio.staff, start);
     setStatus(id, "arrived", studio.staff.actor, start);
     expect(move({ time: "13:30" })).toMatchObject({
@@ -109,20 +109,20 @@ describe("status changes keep to time", () => {
     expect(row()).toMatchObject({ status: "completed", date: tuesday });
   });
 
-  test("A visit of an earlier day with a wrong status can still be changed.", () => {
+  test("a wrong status of an earlier day can still be changed", () => {
     studio.sqlite.exec("UPDATE appointments SET status = 'completed'");
     expect(moveVisit(id, { notes: "Came early" }, studio.staff, now).ok).toBe(true);
   });
 });
 
-/** A way to each state, by which it has a state before it. */
+/** Steps to each status, with the one before it. */
 const ways: Record<AppointmentStatus, AppointmentStatus[][]> = {
   booked: [[], ["confirmed", "booked"]],
   confirmed: [["confirmed"]],
   arrived: [["arrived"], ["confirmed", "arrived"]],
   in_service: [["in_service"], ["confirmed", "arrived", "in_service"]],
   completed: [["completed"], ["arrived", "in_service", "completed"], ["no_show", "completed"]],
-  /** To cancel again what was brought back is a new deed, with a charge of its own. */
+  /** Cancelling a restored visit again is a new change with its own charge. */
   cancelled: [],
   no_show: [["no_show"], ["confirmed", "no_show"], ["arrived", "no_show"]],
 };
@@ -139,14 +139,14 @@ describe("undoing", () => {
           expect(go(to)).toMatchObject({ ok: true, value: { status: to } });
           const wasPart = before.status_before === to;
           expect(go(from, start + 60_000)).toMatchObject({ ok: true, value: { status: from } });
-          // One step back and forth again: the pile is one lower, and one higher again.
+          // One more step back and forth leaves the same history.
           expect(standing()).toEqual(wasPart ? { ...before, status_before: to } : before);
         });
       }
     }
   }
 
-  test("A chain of steps is undone one by one to its beginning.", () => {
+  test("restores a chain of statuses one by one", () => {
     const life: AppointmentStatus[] = ["booked", "confirmed", "arrived", "in_service", "completed"];
     const seen = life.map((status) => {
       expect(go(status).ok).toBe(true);
@@ -160,7 +160,7 @@ describe("undoing", () => {
     expect(row().status_before).toBeNull();
   });
 
-  test("A charge comes and goes with its status: a late cancellation costs nothing if the visit takes place.", () => {
+  test("adds and removes the charge with its status: a restored late cancellation costs nothing", () => {
     cancelVisit(id, studio.client, { lateConfirmed: true }, start - 3_600_000);
     expect(row()).toMatchObject({ charge_minor: 9500, status_before: "booked" });
     go("booked", start - 3_500_000);
@@ -172,7 +172,7 @@ describe("undoing", () => {
     expect(row()).toMatchObject({ charge_minor: 9500, status_before: "booked" });
   });
 
-  test("Arrived can be restored on a later day if only a later status was wrong.", () => {
+  test('restores "arrived" on a later day if only a later status was wrong', () => {
     go("arrived");
     go("completed");
     const later = instantAt(wednesday, "09:00");
@@ -181,13 +181,13 @@ describe("undoing", () => {
     expect(go("arrived", later)).toMatchObject({ refusal: { reason: "conflict" } });
   });
 
-  test("A visit booked before statuses were logged takes the natural steps.", () => {
+  test("uses the usual steps for a visit from before statuses were logged", () => {
     studio.sqlite.exec("UPDATE appointments SET status = 'completed'");
     expect(go("booked")).toMatchObject({ refusal: { reason: "conflict" } });
     expect(go("in_service")).toMatchObject({ ok: true });
   });
 
-  test("A visit whose time was booked by someone else names the other client, and points to no missing field.", () => {
+  test("names the other client if the time was booked by someone else, and marks no field as missing", () => {
     go("no_show");
     appointmentAt(studio, tuesday, "13:30", { customerName: "Other" });
     moveVisit(

@@ -28,7 +28,7 @@ test("lists a closed day and leads to the next one with times", () => {
     times: [],
     nextDay: { date: "2026-03-04" },
   });
-  // Also before a service is chosen, when no day has a number of times yet.
+  // Before a service is chosen, no day has a number of times.
   const without = bookingChoices({}, now);
   expect(without.days.slice(0, 3).map(({ timesLeft }) => timesLeft)).toEqual([null, 0, null]);
 });

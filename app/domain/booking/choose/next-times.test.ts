@@ -14,7 +14,7 @@ const service = (name: string) => {
 const next = (name: string, more: { count?: number; providerId?: number; now?: number } = {}) =>
   nextFreeTimes(service(name), { count: 3, now, ...more }).map(({ date, time }) => `${date} ${time}`);
 
-test("are the first ones that /book offers, across days", () => {
+test("next times are the first ones that /book offers, across days", () => {
   expect(next("Brows")).toEqual([`${monday} 09:00`, `${monday} 09:45`, `${monday} 10:30`]);
   appointmentAt(studio, monday, "09:00");
   expect(next("Brows")[0]).not.toBe(`${monday} 09:00`);
@@ -22,7 +22,7 @@ test("are the first ones that /book offers, across days", () => {
   expect(next("Facial", { providerId: studio.tom, count: 1 })).toEqual([`${monday} 09:00`]);
 });
 
-test("extend past the first week, up to the end of the window", () => {
+test("next times extend past the first week, up to the end of the window", () => {
   studio.sqlite
     .prepare("INSERT INTO time_off (provider_id, first_date, last_date) VALUES (?, ?, '2026-03-20')")
     .run(studio.maya, monday);
@@ -31,7 +31,7 @@ test("extend past the first week, up to the end of the window", () => {
   expect(next("Brows")).toEqual([]);
 });
 
-test("are empty for an unavailable service or one without providers, and are formatted in the locale", () => {
+test("next times are empty for an unavailable service or one without providers, and are formatted in the locale", () => {
   expect([next("Peel"), next("Wrap")]).toEqual([[], []]);
   const [first] = nextFreeTimes(service("Facial"), { count: 1, now: instantAt(tuesday, "07:00") });
   expect(first).toMatchObject({ day: expect.stringContaining("March 3"), label: "9:00 AM" });

@@ -26,7 +26,7 @@ const entries = (
     ({ start, durationMinutes }) => `${timeOf(start)} ${durationMinutes}`,
   );
 
-describe("an entry is", () => {
+describe("an occupied entry is", () => {
   test("an appointment with its provider's buffer, also outside the booking hours", () => {
     expect(entries(calendar({}, [booked(at(8), at(9)), booked(at(10), at(11))]))).toEqual([
       "08:00 75",
@@ -74,11 +74,11 @@ describe("an entry is", () => {
   });
 });
 
-test("empty on a weekday without booking hours", () => {
+test("no entries exist on a weekday without booking hours", () => {
   expect(entries(calendar(), { date: "2026-11-29" })).toEqual([]);
 });
 
-test("in order of start for several providers", () => {
+test("entries of several providers are in order of start", () => {
   const two = calendar({ providers: [provider(1), provider(2, { bufferMinutes: 0 })] }, [
     booked(at(11), at(12)),
     booked(at(10), at(11), { providerId: 2 }),
@@ -86,12 +86,12 @@ test("in order of start for several providers", () => {
   expect(entries(two, { providerIds: [1, 2] })).toEqual(["10:00 60", "11:00 75"]);
 });
 
-test("also the rest of the usual hours on a shorter single day", () => {
+test("a shorter single day has entries for the rest of the usual hours", () => {
   const open = calendar({ singleHours: new Map([["2026-11-26", { start: at(11), end: at(14) }]]) });
   expect(entries(open)).toEqual(["09:00 120", "14:00 240"]);
 });
 
-/** Rules 2.2 and 2.10, as a client computes them for one provider. */
+/** Computes the offered times of one provider as an API client does (rules 2.2 and 2.10). */
 function slotsOfClient(
   hours: { start: number; end: number } | undefined,
   { duration, buffer, taken }: { duration: number; buffer: number; taken: OccupiedEntry[] },
@@ -108,7 +108,7 @@ function slotsOfClient(
   return slots;
 }
 
-test("enough for a client to compute exactly the offered times", () => {
+test("entries are enough for a client to compute exactly the offered times", () => {
   fc.assert(
     fc.property(randomCalendar, randomQuestion, fc.constantFrom(1, 2, 3), (open, random, providerId) => {
       const asked = { ...random, providerIds: [providerId], windowDays: 60 };

@@ -17,7 +17,7 @@ const entries = (query: object) => {
   return outcome.value;
 };
 
-describe("booked", () => {
+describe("occupied time", () => {
   test("lists the appointment's time with the buffer, without names", () => {
     bookAt("10:30");
     expect(entries(range())).toEqual([{ date: tuesday, time: "10:30", duration: 75 }]);
@@ -68,7 +68,7 @@ describe("booked", () => {
   });
 });
 
-describe("availability", () => {
+describe("available time", () => {
   const timesOf = (query: object) => {
     const outcome = availability(query, now);
     if (!outcome.ok) throw new Error(outcome.refusal.message);

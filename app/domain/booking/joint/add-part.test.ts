@@ -1,4 +1,4 @@
-/** Adding a treatment to a booked visit: where it may be, what it becomes, and who gets a mail (rules 35.95 to 35.98). */
+/** Adding a treatment to a booked visit: the possible times, the new part and the mails (rules 35.95 to 35.98). */
 import { beforeEach, describe, expect, it } from "vitest";
 import { jointOf, jointRevision } from "#app/domain/appointments/joint.server.ts";
 import { linkRequester, type Requester } from "#app/domain/appointments/requester.ts";
@@ -93,7 +93,7 @@ describe("a visit of one treatment", () => {
     const { id } = facialAt("10:30");
     busy("12:00");
     expect(timesOf(offers(id, { serviceId: studio.brows }).beside)).toEqual(["10:00"]);
-    // Maya's 15 minutes after the brows would reach into the visit at noon.
+    // Maya's 15 minutes after the brows would overlap the visit at noon.
     expect(refusalOf(id, brows("11:30"))).toMatchObject({ reason: "conflict", fields: { time: taken } });
     added(id, brows("10:00"));
     expect(studio.overlaps()).toBe(0);
@@ -103,7 +103,7 @@ describe("a visit of one treatment", () => {
   it("gets offers directly after, directly before, and within the studio's gap", () => {
     const { id } = facialAt("10:00", { providerId: studio.tom });
     busy("09:00");
-    // Maya is busy until 10:15 with her buffer: brows before would overlap.
+    // Maya is busy until 10:15 AM with her buffer, so brows before would overlap.
     expect(timesOf(offers(id, { serviceId: studio.brows }).beside)).toEqual(["11:00"]);
     studio.sqlite.exec(`INSERT INTO day_plans (date, provider_id, kind, start_min, end_min, label, made_at)
       VALUES ('${tuesday}', ${studio.maya}, 'block', 655, 670, '', 0)`);
@@ -112,7 +112,7 @@ describe("a visit of one treatment", () => {
     expect(offers(id, { serviceId: studio.brows }).beside).toEqual([]);
   });
 
-  it("refuses a time not beside it, another day, and the past", () => {
+  it("refuses a past time, another day, and a time not directly before or after it", () => {
     const { id } = facialAt("10:30");
     expect(refusalOf(id, brows("15:00"))).toMatchObject({ reason: "invalid", fields: { time: notBeside } });
     expect(refusalOf(id, brows("11:30", { date: wednesday })).reason).toBe("invalid");
@@ -154,7 +154,7 @@ describe("a visit of several", () => {
     expect(added(id, brows("11:00")).added.reference).toMatch(/-6$/u);
   });
 
-  it("is refused from a stale form, in words", () => {
+  it("is refused from a stale form, with a sentence", () => {
     const visit = facialAt("10:00", { providerId: studio.tom });
     const revision = jointRevision(jointOf(visit));
     added(visit.id, brows("11:00", { revision }));
@@ -164,7 +164,7 @@ describe("a visit of several", () => {
     expect(refusalOf(visit.id, brows("11:30", { revision: null })).reason).toBe("invalid");
   });
 
-  it("refuses one side by side, one that is over and one that is cancelled", () => {
+  it("refuses an addition if it is side by side, over or cancelled", () => {
     const { id } = facialAt("10:30");
     for (const status of ["completed", "cancelled"]) {
       studio.sqlite.exec(`UPDATE appointments SET status = '${status}' WHERE id = ${id}`);
@@ -182,8 +182,8 @@ describe("a visit of several", () => {
   });
 });
 
-describe("who may add", () => {
-  it("lets only the client, the holder of the link and the desk add one", () => {
+describe("adding a treatment", () => {
+  it("is allowed to the client, the holder of the link and the desk", () => {
     const { id } = facialAt("10:00", { providerId: studio.tom });
     const stranger: Requester = { ...studio.client, userId: studio.rita };
     expect(refusalOf(id, brows("11:00"), stranger).reason).toBe("not-found");
@@ -196,7 +196,7 @@ describe("who may add", () => {
     );
   });
 
-  it("tells a late client to call, and lets the desk add to a visit that has begun", () => {
+  it("is refused to a late client, who should call, and allowed to the desk after the start", () => {
     const { id } = facialAt("10:00", { providerId: studio.tom });
     const evening = instantAt(monday, "17:30");
     expect(refusalOf(id, brows("11:00"), studio.client, evening).message).toMatch(
@@ -209,7 +209,7 @@ describe("who may add", () => {
     added(id, brows("11:00"), studio.staff, begun);
   });
 
-  it("checks for a client what a booking checks: same day, online rule, price, allowance", () => {
+  it("has a client's checks of a booking: same day, online rule, price, allowance", () => {
     const { id } = facialAt("10:00", { providerId: studio.tom });
     const again = { serviceId: studio.facial, providerId: studio.tom, date: tuesday, time: "11:00" };
     expect(refusalOf(id, again, studio.client)).toMatchObject({ fields: { alsoBook: expect.any(String) } });
@@ -225,7 +225,7 @@ describe("who may add", () => {
     added(id, brows("11:00"));
   });
 
-  it("refuses what overlaps another visit of the client or lacks a requirement", () => {
+  it("is refused if it overlaps another visit of the client or lacks a requirement", () => {
     const { id } = facialAt("10:00", { providerId: studio.tom });
     facialAt("11:15", { serviceId: studio.brows });
     const facial = {

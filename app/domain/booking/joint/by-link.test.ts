@@ -1,4 +1,4 @@
-/** One more treatment at the door of /manage/TOKEN (rules 35.95 to 35.98). */
+/** Adding a treatment on /manage/TOKEN (rules 35.95 to 35.98). */
 import { beforeEach, expect, it } from "vitest";
 import type { ManageData } from "#app/routes/booking/manage/loader.server.ts";
 import type { ManageProblem } from "#app/routes/booking/manage/manage-steps.ts";
@@ -29,7 +29,7 @@ async function post(more: Record<string, string> = {}, at = now) {
 }
 const places = () => studio.appointments().map(({ date, start_min: start, status }) => [date, start, status]);
 
-it("offers times beside the visit first, and adds the chosen one with one mail", async () => {
+it("offers times directly before and after the visit first, and adds the chosen one with one mail", async () => {
   const { mayGrow } = await page();
   expect(mayGrow).toBe(true);
   const add = await times();
@@ -89,7 +89,7 @@ it("stores the request of a client who must ask first, and adds nothing", async 
   expect(places()).toHaveLength(2);
 });
 
-it("offers nothing inside the notice, and refuses an open form", async () => {
+it("offers nothing within the notice, and refuses a form that was opened before", async () => {
   const late = instantAt(wednesday, "07:00");
   expect((await page("", late)).mayGrow).toBe(false);
   expect((await page(step(), late)).add).toBeNull();

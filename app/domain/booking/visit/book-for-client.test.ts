@@ -1,4 +1,4 @@
-/** Booking by staff: whose the visit is, which limits don't hold, what `override` may and may not do. */
+/** Booking by staff: the client of the visit, the limits that don't apply, and what `override` allows. */
 import { beforeEach, describe, expect, test } from "vitest";
 import type { BookingContext } from "#app/domain/appointments/requester.ts";
 import { perTest } from "#app/testing/per-test.ts";
@@ -56,7 +56,7 @@ describe("the visit belongs", () => {
   });
 });
 
-test("Staff are exempt from the limit of upcoming visits.", () => {
+test("staff are exempt from the limit of upcoming visits", () => {
   const days = ["2026-03-03", "2026-03-04", "2026-03-05", "2026-03-06", "2026-03-07", "2026-03-09"];
   expect(days.length).toBeGreaterThan(appointmentLimits.unproven);
   expect(days.map((day) => reasonOf(book(facial(day, "10:30"), bookingContext())))).toEqual(
@@ -64,14 +64,14 @@ test("Staff are exempt from the limit of upcoming visits.", () => {
   );
 });
 
-test("Without an override staff book any minute that fits, off the guests' grid, window and notice.", () => {
+test("staff book any minute that fits without an override, off the guests' grid, window and notice", () => {
   studio.sqlite.exec("UPDATE settings SET minimum_notice_minutes = 240");
   expect(reasonOf(book(facial(tuesday, "10:10"), bookingContext()))).toBe("accepted");
   expect(reasonOf(book(facial("2026-06-01", "10:05"), bookingContext()))).toBe("accepted");
   expect(reasonOf(book(facial(monday, "09:00"), bookingContext()))).toBe("accepted");
 });
 
-describe("without an override, a time that does not fit is refused with reasons by provider", () => {
+describe("without an override, a time that does not fit is refused with reasons by provider:", () => {
   const sentenceOf = (date: string, time: string, more: object = {}) => {
     const outcome = book(facial(date, time, { ...eve, ...more }), bookingContext());
     return outcome.ok ? "accepted" : outcome.refusal.message;
@@ -97,7 +97,7 @@ describe("without an override, a time that does not fit is refused with reasons 
     expect(sentenceOf(monday, "07:30")).toContain("this time has passed; the studio opens at 9:00 AM");
   });
 
-  test("who is booked, for how long, and when it would fit after that", () => {
+  test("with the client who is booked, until when, and the next time that fits", () => {
     appointmentAt(studio, tuesday, "13:30", { customerName: "Hannah Weber" });
     expect(sentenceOf(tuesday, "14:00", { customerName: "Eve" })).toContain(
       "Maya Ortiz: Hannah Weber until 2:30 PM, then 15 minutes buffer, free from 2:45 PM.",
@@ -111,7 +111,7 @@ describe("without an override, a time that does not fit is refused with reasons 
     expect(sentenceOf(tuesday, "14:00", { providerId: "any" })).toBe("accepted");
   });
 
-  test("and only the named rule is overridden, which the audit log records", () => {
+  test("and only the named rule is overridden, with an audit entry", () => {
     appointmentAt(studio, tuesday, "13:30");
     const tight = facial(tuesday, "14:35", eve);
     expect(reasonOf(book(tight, bookingContext({ bend: ["break", "booking-hours"] })))).toBe("invalid");
@@ -128,7 +128,7 @@ test("a provider who books by the API only gets the guests' times", () => {
   expect(reasonOf(book(facial(tuesday, "10:10"), bookingContext({ actor })))).toBe("invalid");
 });
 
-test("A client with a visit at that time is named in the third person.", () => {
+test("a client with a visit at that time is named in the third person", () => {
   appointmentAt(studio, tuesday, "10:30", { clientId: client });
   const request = facial(tuesday, "11:00", { providerId: studio.tom });
   const outcome = book(request, bookingContext({ clientId: client }));
@@ -139,7 +139,7 @@ test("A client with a visit at that time is named in the third person.", () => {
   );
 });
 
-describe("with the override", () => {
+describe("an override", () => {
   test("ignores hours, grid and window", () => {
     for (const [date, time] of [
       [tuesday, "10:10"],
@@ -159,7 +159,7 @@ describe("with the override", () => {
     expect(reasonOf(book(right, override()))).toBe("accepted");
   });
 
-  test("does not call in a provider from a day off while another one is free", () => {
+  test("prefers a free provider to one with a day off", () => {
     const first = { providerId: "any" };
     const chosen = (outcome: ReturnType<typeof book>) => outcome.ok && outcome.value.appointment.providerId;
     const off = studio.sqlite.prepare(
@@ -204,7 +204,7 @@ test.each([
   ["2028-03-02", "invalid"],
   ["0001-01-01", "invalid"],
   ["9999-12-31", "invalid"],
-])("Staff book from 31 days ago to two years ahead: %s is %s", (date, answer) => {
+])("staff book from 31 days ago to two years ahead: %s is %s", (date, answer) => {
   const outcome = book(facial(date, "11:00"), override());
   expect(reasonOf(outcome)).toBe(answer);
   if (answer === "invalid") {
@@ -213,7 +213,7 @@ test.each([
   }
 });
 
-test("The audit log names the staff member, and the override if it was used.", () => {
+test("the audit log names the staff member, and the override if it was used", () => {
   book(facial(tuesday, "10:30"), bookingContext());
   book(facial(tuesday, "20:00"), override());
   const rows = studio.sqlite.prepare("SELECT actor_id, action, entity, detail FROM audit ORDER BY id").all();
@@ -224,7 +224,7 @@ test("The audit log names the staff member, and the override if it was used.", (
   ]);
 });
 
-test("An overlap found only by the trigger is a conflict, not a bug.", () => {
+test("an overlap that only the trigger finds is a conflict, not a bug", () => {
   studio.sqlite.exec(
     "CREATE TRIGGER sudden BEFORE INSERT ON appointments BEGIN SELECT RAISE(ABORT, 'slot_taken'); END",
   );

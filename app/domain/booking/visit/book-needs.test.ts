@@ -1,4 +1,4 @@
-/** What a service needs, at the doors: booked, refused in words, moved, brought back. */
+/** What a service needs, through all commands: booked, refused with a sentence, moved, restored. */
 import { beforeEach, expect, test } from "vitest";
 import { availability } from "#app/domain/booking/choose/open-times.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
@@ -55,7 +55,7 @@ test("a booking stores minutes, price, pause and rooms of its provider", () => {
   ]);
 });
 
-test("a taken room is not offered, and the desk sees until when", () => {
+test("a full room is not offered, and the desk sees until when it is full", () => {
   needsRoom(studio.facial);
   const { appointment } = appointmentAt(studio, tuesday, "10:30");
   expect(timesOf(studio.facial, studio.tom)).not.toContain("10:00");

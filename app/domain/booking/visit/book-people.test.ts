@@ -19,7 +19,7 @@ const asked = (rows: object[], more: object = {}) => ({
   ...{ ...ana, kind: "household", date: tuesday, time: "10:00", rows },
   ...more,
 });
-/** Ana has a facial and then brows, Bo has brows meanwhile. */
+/** Ana has a facial and then brows. Bo has brows at the same time. */
 const motherAndChild = (name: object = { customerName: "Bo" }) =>
   asked([facial({ person: 1 }), brows({ person: 1 }), brows({ person: 2, ...name })]);
 const booked = (input: object) => {
@@ -30,7 +30,7 @@ const booked = (input: object) => {
 const inShort = (parts: ReturnType<typeof booked>) =>
   parts.map((part) => [part.serviceName, part.contact.name, part.startMin, part.providerId, personOf(part)]);
 
-test("people begin together, and treatments of one person follow each other", () => {
+test("people begin together, and each person's treatments follow each other", () => {
   expect(inShort(booked(motherAndChild()))).toEqual([
     ["Facial", ana.customerName, 600, studio.tom, 1],
     ["Brows", "Bo", 600, studio.maya, 2],
@@ -66,7 +66,7 @@ test("a companion without a name is never the booker", () => {
   expect(parts.map(({ id }) => who?.get(id))).toEqual(["you", "your companion", "you"]);
 });
 
-test("a companion's name applies to all their treatments, and makes one record", () => {
+test("a companion's name applies to all their treatments and makes one record", () => {
   const ofMaya = { providerId: studio.maya };
   const rows = [
     facial({ person: 1 }),

@@ -36,7 +36,7 @@ const visitorWith = (...roles: Role[]): Visitor => ({
 });
 const newest = () => studio.appointments().at(-1);
 
-test("a client's booking is their own, whatever contact it has", async () => {
+test("a client's booking belongs to their account, whatever the contact", async () => {
   const visitor = visitorWith("user");
   expect((await bookWithinLimits(facial(), { ...door, visitor })).ok).toBe(true);
   expect(newest()).toMatchObject({ client_id: visitor.userId, customer_email: ana.customerEmail });

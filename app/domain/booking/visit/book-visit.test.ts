@@ -159,7 +159,7 @@ describe("a household", () => {
     ...extra,
   });
 
-  test("is two people at the same time with two providers, the second with their own name", () => {
+  test("is two people at the same time with two providers, and the second has their own name", () => {
     const { appointments } = booked(twoPeople());
     expect(appointments.map(({ startMin }) => startMin)).toEqual([540, 540]);
     expect(new Set(appointments.map(({ providerId }) => providerId)).size).toBe(2);
@@ -183,7 +183,7 @@ describe("a household", () => {
     ]);
   });
 
-  test("joins an account with all its parts, and leaves no record of another person there", () => {
+  test("joins an account with all its parts, without another person's record", () => {
     const { token } = booked(twoPeople());
     const bo = addPerson(studio.sqlite, "Bo Client", "bo@example.com", "user");
     expect(linkAppointment(token, bo, now).ok).toBe(true);
@@ -197,7 +197,7 @@ describe("a household", () => {
 });
 
 describe("a joint visit is refused", () => {
-  test("with a sentence at the wrong row", () => {
+  test("with a sentence at the row with the problem", () => {
     const rows = (second: object) => [{ serviceId: studio.facial }, second];
     expect(refusalOf(facialAndBrows("10:00", { rows: rows({ serviceId: 999 }) })).fields).toEqual({
       serviceId2: "Service not found",
@@ -243,7 +243,7 @@ describe("a joint visit is refused", () => {
   });
 });
 
-test("Staff book it for a client at the desk, without the limits", () => {
+test("staff book a joint visit for a client, without the limits", () => {
   const rita = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
   const staff = { actor: { id: rita, role: "receptionist" as const }, clientId: null, override: false };
   const walkIn = facialAndBrows("10:15", { customerEmail: "", customerPhone: "" });

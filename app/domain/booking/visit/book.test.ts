@@ -95,7 +95,7 @@ describe("an accepted booking", () => {
     accepted(facialAt("10:30", { date: monday }));
     accepted(facialAt("10:30"));
     const reminders = "SELECT due_at - ? FROM outbox WHERE kind = 'reminder'";
-    // Of tomorrow's, at half past eight this evening.
+    // Reminders for tomorrow's visits would be sent at 8:30 PM today.
     expect(studio.sqlite.prepare(reminders).pluck().all(now)).toEqual([12.5 * 3_600_000]);
   });
 
@@ -105,7 +105,7 @@ describe("an accepted booking", () => {
     expect(JSON.stringify(studio.sqlite.prepare("SELECT * FROM tokens").all())).not.toContain(token);
   });
 
-  test("belongs to the visitor's account whatever contact it has", () => {
+  test("belongs to the visitor's account, whatever the contact", () => {
     const userId = studio.tom;
     accepted(facialAt("10:30"), { visitor: { userId }, key: null, now });
     expect(studio.appointments()[0]).toMatchObject({ client_id: userId, customer_email: "ana@example.com" });
@@ -135,7 +135,7 @@ describe("the provider", () => {
   });
 });
 
-describe("a time that could never be offered is invalid", () => {
+describe("refuses a time that could never be offered:", () => {
   test.each([
     ["Sunday", { date: "2026-03-08" }, "Date input not valid."],
     ["yesterday", { date: "2026-03-01" }, "Date input not valid."],
@@ -150,18 +150,18 @@ describe("a time that could never be offered is invalid", () => {
     expect(studio.appointments()).toEqual([]);
   });
 
-  test("day 30 is the last", () => {
+  test("after the last day of the window, day 30", () => {
     accepted(facialAt("10:30", { date: "2026-04-01" }));
   });
 
-  test("a slot that begins now", () => {
+  test("that begins now", () => {
     const nine = now + 3_600_000;
     const refusal = refusalOf(facialAt("09:00", { date: monday }), { ...guest, now: nine });
     expect(refusal).toMatchObject({ reason: "invalid", fields: { time: expect.any(String) } });
     accepted(facialAt("09:00", { date: monday }), { ...guest, now: nine - 60_000 });
   });
 
-  test("an unavailable service, one without providers, a missing one", () => {
+  test("of an unavailable service, of one without providers or of a missing one", () => {
     expect(refusalOf({ ...facialAt("09:00"), serviceId: studio.wrap }).fields).toHaveProperty("serviceId");
     expect(refusalOf({ ...facialAt("09:00"), serviceId: studio.peel }).message).toBe(
       "No providers currently offer this service. Please select a different service or contact us.",
@@ -169,7 +169,7 @@ describe("a time that could never be offered is invalid", () => {
     expect(refusalOf({ ...facialAt("09:00"), serviceId: 999 }).message).toBe("Service not found");
   });
 
-  test("a closed day", () => {
+  test("on a closed day", () => {
     studio.sqlite.prepare("INSERT INTO closed_days (date) VALUES (?)").run(tuesday);
     expect(refusalOf(facialAt("10:30"))).toMatchObject({
       reason: "invalid",
@@ -191,7 +191,7 @@ describe("a time that is taken", () => {
     ]);
   });
 
-  test("in the provider's break is the same", () => {
+  test("is a conflict too if it is in the provider's break", () => {
     studio.sqlite
       .prepare("INSERT INTO breaks (provider_id, weekday, start_min, end_min) VALUES (?, 2, 720, 780)")
       .run(studio.maya);
@@ -226,7 +226,7 @@ describe("a repeated request", () => {
 
   test("with other content is a conflict that reveals nothing", () => {
     accepted(facialAt("10:30"), keyed);
-    const refusal = refusalOf(facialAt("12:00", { customerName: "Somebody Else" }), keyed);
+    const refusal = refusalOf(facialAt("12:00", { customerName: "Olga Other" }), keyed);
     expect(refusal.reason).toBe("conflict");
     expect(refusal.detail).toBeUndefined();
     expect(JSON.stringify(refusal)).not.toMatch(/Ana|10:30|Facial/);
@@ -353,7 +353,7 @@ describe("a person with the same service on that day", () => {
   });
 });
 
-describe("a guest is asked to call, without a figure", () => {
+describe("a guest is asked to call, without a number of visits,", () => {
   const times = ["09:00", "10:00", "11:00", "12:00", "13:00", "14:00"];
   const bookings = () => times.map((time) => facialAt(time, { providerId: studio.tom, alsoBook: "on" }));
   const callUs = "Please call us at (555) 555-0100 to book this.";
@@ -381,7 +381,7 @@ describe("a guest is asked to call, without a figure", () => {
     });
   });
 
-  test("only for what would otherwise be booked: requirements come first", () => {
+  test("only if the booking would otherwise be accepted: requirements come first", () => {
     for (const booking of bookings().slice(0, appointmentLimits.unproven)) accepted(booking);
     studio.sqlite
       .prepare("INSERT INTO service_preconditions (service_id, kind, days) VALUES (?, 'apart', 3)")
@@ -404,7 +404,7 @@ describe("missing and invalid fields", () => {
     );
   });
 
-  test.each([null, [], "text", 5, true, undefined])("a body that is no object: %s", (body) => {
+  test.each([null, [], "text", 5, true, undefined])("a body that is not an object: %s", (body) => {
     expect(refusalOf(body)).toMatchObject({
       reason: "invalid",
       message: "Please fill in all required fields.",
@@ -444,7 +444,7 @@ describe("missing and invalid fields", () => {
   });
 });
 
-test("offers are accepted and all else is refused, minute by minute, on a half-full day", () => {
+test("on a half-full day, every offer is accepted and every other minute refused", () => {
   setRateLimits(false);
   accepted(facialAt("12:00"));
   const question = {
@@ -466,8 +466,8 @@ test("offers are accepted and all else is refused, minute by minute, on a half-f
   expect(studio.overlaps()).toBe(0);
 });
 
-describe("the guards behind the command", () => {
-  test("refuse an overlap on every other path: insert, move, other provider, un-cancel, OR REPLACE", () => {
+describe("database triggers", () => {
+  test("refuse an overlap through every other path: insert, move, other provider, restored status, OR REPLACE", () => {
     const { appointment } = accepted(facialAt("10:30"));
     const other = accepted(facialAt("13:30", { customerEmail: "b@example.com" })).appointment;
     const run =

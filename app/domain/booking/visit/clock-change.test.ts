@@ -14,7 +14,7 @@ import { ana, requester, setRateLimits, smallStudio } from "#app/testing/studio.
 import { book } from "./book.server.ts";
 import { moveVisit } from "./move.server.ts";
 
-/** The studio that never closes, with Tom, who needs no pause between two hours. */
+/** A studio that never closes, with Tom, who has no buffer. */
 const studio = perTest(smallStudio);
 beforeEach(() => {
   setRateLimits(false);
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 const hour = 3_600_000;
-/** Days on which the clock is put forward and back. */
+/** Days on which the clocks go forward and back. */
 const changes = [
   ["America/New_York", "2026-03-08", "2026-11-01"],
   ["Europe/Berlin", "2026-03-29", "2026-10-25"],
@@ -133,7 +133,7 @@ describe.each(changes)("in %s", (zone, forward, back) => {
     },
   );
 
-  test("times are over while an hour repeats", () => {
+  test("a repeated hour is over after its first pass", () => {
     liveIn(zone);
     studio.sqlite.exec("UPDATE services SET duration_minutes = 15");
     const end = instantOf(back, 1440, zone);

@@ -1,4 +1,4 @@
-/** A visit without address and number: only staff book one, and nothing that is sent or counted stumbles over it. */
+/** Visits without an email address and a phone number: only staff book them, and mails and counts work without a contact. */
 import { expect, test } from "vitest";
 import { cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
 import { timesFor } from "#app/domain/booking/choose/shown-fields.ts";
@@ -90,7 +90,7 @@ test("each form is logged", async () => {
   expect(studio.appointments().map(({ source }) => source)).toEqual(["online", "desk"]);
 });
 
-test("two of them at one time are two people", () => {
+test("two clients without contact at the same time count as two people", () => {
   expect(atDesk(nameAlone).ok).toBe(true);
   expect(atDesk({ ...nameAlone, providerId: studio.tom, time: "11:00" }).ok).toBe(true);
 });

@@ -55,7 +55,7 @@ test("a bug in one booking undoes only that one", async () => {
   ]);
 });
 
-test("A full disk refuses a booking with the studio's phone number, and accepts it later", async () => {
+test("a full disk refuses a booking with the studio's phone number, and a later try is accepted", async () => {
   studio.sqlite.prepare("UPDATE settings SET phone = '(503) 555-0142'").run();
   const request = (date: string, time: string) => ({
     ...ana,
@@ -68,7 +68,7 @@ test("A full disk refuses a booking with the studio's phone number, and accepts 
   });
   const attempt = ([date = "", time = ""]: string[]) =>
     inGroupCommit(() => book(request(date, time), { visitor: null, key: null, now }));
-  // why: what SQLite says when its file may not grow is what it says of a full disk.
+  // SQLite reports a file that may not grow like a full disk.
   studio.sqlite.exec("VACUUM");
   const pages = studio.sqlite.pragma("page_count", { simple: true });
   studio.sqlite.pragma(`max_page_count = ${pages}`);
@@ -92,7 +92,7 @@ test("A full disk refuses a booking with the studio's phone number, and accepts 
   expect(await attempt(refused[0] ?? [])).toMatchObject({ ok: true });
 });
 
-/** How many transactions begin on the connection from now on; those inside another are savepoints. */
+/** Counts transactions on the connection. Nested ones are savepoints. */
 function countTransactions(): () => number {
   let begun = 0;
   const { sqlite } = studio;

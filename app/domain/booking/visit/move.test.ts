@@ -58,7 +58,7 @@ describe("a move", () => {
     });
   });
 
-  test("frees the old time and takes the new one", () => {
+  test("releases the old time and takes the new one", () => {
     const { id } = hers(tuesday, "10:30");
     accepted(id, { time: "12:00" });
     appointmentAt(studio, tuesday, "10:30");
@@ -66,10 +66,10 @@ describe("a move", () => {
     expect(studio.overlaps()).toBe(0);
   });
 
-  test("to a time that overlaps its own is allowed", () => {
+  test("may overlap the visit's own time", () => {
     const { id } = hers(tuesday, "10:00", { providerId: studio.tom });
     accepted(id, { time: "11:00" });
-    // Tom's facials come every hour; by override the half hour is free too, because only this visit is in it.
+    // Tom's facials start every hour. The half hour only fits because this visit is ignored.
     accepted(id, { time: "11:30", override: true }, staff);
     expect(row(id)).toMatchObject({ start_min: 690, sequence: 2 });
   });
@@ -89,11 +89,11 @@ describe("a move", () => {
     appointmentAt(studio, tuesday, "14:00", { providerId: studio.tom });
     appointmentAt(studio, tuesday, "09:00", { serviceId: studio.brows });
     accepted(id, { time: "15:00", providerId: "any" });
-    // Without her own visit Maya has 30 minutes, Tom has 60.
+    // Without this visit, Maya has 30 booked minutes and Tom 60.
     expect(row(id)).toMatchObject({ provider_id: studio.maya });
   });
 
-  test("tells client and providers, and its reminder goes with it", () => {
+  test("notifies client and providers, and moves the reminder", () => {
     const { id } = hers(tuesday, "10:30");
     accepted(id, { date: "2026-03-05", time: "12:00", providerId: studio.tom });
     const told = all("SELECT audience, recipient FROM outbox WHERE kind = 'moved'");
@@ -170,10 +170,10 @@ describe("a move is refused", () => {
     ["a list", []],
     ["a text", "move"],
     ["nothing", {}],
-    ["only what nobody may change", { price: 1, clientId: 5 }],
+    ["only fields that can't be changed", { price: 1, clientId: 5 }],
     ["a state, from a client", { status: "completed" }],
     ["an override alone", { override: true }],
-  ])("without anything to change: %s", (_, input) => {
+  ])("without a change: %s", (_, input) => {
     const { id } = hers(tuesday, "10:30");
     expect(refusalOf(id, input).reason).toBe("invalid");
     expect(row(id)).toMatchObject({ status: "booked", sequence: 0 });
@@ -193,8 +193,8 @@ describe("a move is refused", () => {
   });
 });
 
-describe("the 24 hours", () => {
-  test("let a client move with 24:00 left, and ask to call with 23:59", () => {
+describe("the notice of 24 hours", () => {
+  test("lets a client move with 24:00 left, and asks to call with 23:59", () => {
     studio.sqlite.prepare("UPDATE settings SET phone = '(555) 000-1111'").run();
     const { id } = hers(tuesday, "10:30");
     const refusal = refusalOf(id, { date: wednesday }, client, instantAt(monday, 631));
@@ -205,7 +205,7 @@ describe("the 24 hours", () => {
     accepted(id, { date: wednesday }, client, instantAt(monday, 630));
   });
 
-  test("also apply to the holder of the link", () => {
+  test("also applies to the holder of the link", () => {
     const { id } = hers(tuesday, "10:30");
     expect(refusalOf(id, { date: wednesday }, linkRequester(id, null), instantAt(monday, 631)).reason).toBe(
       "conflict",
@@ -213,7 +213,7 @@ describe("the 24 hours", () => {
     accepted(id, { date: wednesday }, linkRequester(id, null), instantAt(monday, 630));
   });
 
-  test("let a client change nothing after the start, not even the notes", () => {
+  test("lets a client change nothing after the start, not even the notes", () => {
     const { id } = hers(tuesday, "10:30");
     expect(refusalOf(id, { date: wednesday }, client, instantAt(tuesday, 630)).message).toContain(
       "has already begun",
@@ -221,7 +221,7 @@ describe("the 24 hours", () => {
     expect(refusalOf(id, { notes: "late" }, client, instantAt(tuesday, 630)).reason).toBe("conflict");
   });
 
-  test("do not apply to notes, which raise no sequence", () => {
+  test("doesn't apply to notes, which don't raise the sequence", () => {
     const { id } = hers(tuesday, "10:30");
     accepted(id, { notes: " Nut allergy. " }, client, instantAt(tuesday, 600));
     expect(row(id)).toMatchObject({ notes: "Nut allergy.", sequence: 0 });
@@ -229,7 +229,7 @@ describe("the 24 hours", () => {
     expect(row(id)).toMatchObject({ notes: null });
   });
 
-  test("do not apply to staff", () => {
+  test("doesn't apply to staff", () => {
     const { id } = hers(tuesday, "10:30");
     accepted(id, { date: wednesday }, staff, instantAt(tuesday, 640));
   });
@@ -272,7 +272,7 @@ describe("staff who override", () => {
     expect(refusalOf(id, { time: "23:30", override: true }, staff).reason).toBe("invalid");
   });
 
-  test("take what fits without it and override named rules; a client's override is ignored", () => {
+  test("need no override if the time fits; a client's override is ignored", () => {
     const { id } = hers(tuesday, "10:30");
     appointmentAt(studio, tuesday, "13:30");
     accepted(id, { time: "12:15" }, staff);
@@ -291,7 +291,7 @@ describe("staff who override", () => {
     expect(refusalOf(id, { time: "12:30", override: true }).reason).toBe("invalid");
   });
 
-  test("keep a time that has begun when the provider changes", () => {
+  test("may keep a begun time when they change the provider", () => {
     const { id } = hers(tuesday, "10:30");
     accepted(id, { providerId: studio.tom }, staff, instantAt(tuesday, "10:40"));
     expect(row(id)).toMatchObject({ provider_id: studio.tom, start_min: 630 });
@@ -447,11 +447,11 @@ test("a visit keeps its local time over the night of a clock change", () => {
   accepted(id, { date: "2026-03-09" });
   expect(row(id)).toMatchObject({ date: "2026-03-09", start_min: 630 });
   const reminders = "SELECT due_at FROM outbox WHERE kind = 'reminder' AND dropped_at IS NULL LIMIT 1";
-  // 48 hours before 10:30 on the wall, of which the change has taken one.
+  // 48 hours before 10:30 AM in local time, one hour less in real time.
   expect(all(reminders)).toEqual([{ due_at: instantAt("2026-03-07", 570) }]);
 });
 
-test("one of many visits moved to the same time gets it", () => {
+test("of many visits moved to the same time, one gets it", () => {
   const times = ["09:00", "10:30", "13:30", "15:00", "16:30"];
   const ids = times.map((time) => hers(tuesday, time).id);
   const outcomes = ids.map((id) => moveVisit(id, { time: "12:00" }, client, now));

@@ -1,4 +1,4 @@
-/** The dates of a series: what fits as it was asked for, and the nearest times where it does not. */
+/** The dates of a series: those that fit as requested, and the nearest times for the others. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { checkChain } from "#app/domain/availability/chains.ts";
@@ -8,7 +8,7 @@ import { withPersons } from "#app/domain/booking/joint/typed-rows.ts";
 import { moment, randomCalendar, randomQuestion } from "#app/testing/calendars.ts";
 import { planDate, seriesDates } from "./plan.ts";
 
-test("A series keeps its weekday through the turn of the year and clock changes.", () => {
+test("a series keeps its weekday across the new year and clock changes", () => {
   expect(seriesDates("2026-12-15", 2, 4)).toEqual(["2026-12-15", "2026-12-29", "2027-01-12", "2027-01-26"]);
   const dates = seriesDates("2026-03-03", 4, 26);
   expect(dates).toHaveLength(26);
@@ -24,7 +24,7 @@ const oneRow = fc
     return { calendar, part, question: { ...needs, ...manner, date, now, rows: [part], everyone } };
   });
 
-test("A date fits exactly if there is no reason against it; reasons are named and proposals can be booked.", () => {
+test("a date fits exactly if there is no reason against it; reasons are named and proposals can be booked", () => {
   const asked = oneRow.filter(({ question }) => question.date >= moment.date);
   fc.assert(
     fc.property(asked, fc.integer({ min: 0, max: 1439 }), ({ calendar, part, question }, start) => {
@@ -63,7 +63,7 @@ const severalRows = fc
     return { calendar, question };
   });
 
-test("Several parts fit if the desk may book them in their order; reasons are named and proposals can be booked.", () => {
+test("several parts fit if the desk may book them in this order; reasons are named and proposals can be booked", () => {
   const asked = severalRows.filter(({ question }) => question.date >= moment.date);
   let [fitted, clashed] = [0, 0];
   fc.assert(
@@ -92,7 +92,7 @@ test("Several parts fit if the desk may book them in their order; reasons are na
   expect([fitted > 0, clashed > 0]).toEqual([true, true]);
 });
 
-test("A day beyond what staff may book has no proposals.", () => {
+test("a day beyond what staff may book has no proposals", () => {
   fc.assert(
     fc.property(oneRow, ({ calendar, question }) => {
       expect(planDate(calendar, { ...question, date: "2031-01-01", start: 600 })).toEqual({

@@ -12,7 +12,7 @@ beforeAll(() => {
 });
 afterAll(() => studio.close());
 
-test("a person's overlapping and upcoming appointments are looked up by person, never by reading days", () => {
+test("a person's overlapping and upcoming appointments are looked up by person, not by day", () => {
   const values = {
     email: "a@example.com",
     clientId: 1,
