@@ -103,7 +103,7 @@ function what({ action, detail }: Entry, { locale }: Studio): string {
   const mark = readInput(Marked, details);
   if (action !== "state-changed" || !mark.ok) return "changed the notes";
   const { from, to } = mark.value;
-  return from === "cancelled" ? "brought it back" : `marked it ${stateNames[to]}`;
+  return from === "cancelled" ? "restored it" : `marked it ${stateNames[to]}`;
 }
 
 const stateNames: Record<AppointmentStatus, string> = {

@@ -1,4 +1,4 @@
-/** Nobody overwrites anybody: the revision rises with each write, and a stale change is told who changed what and when. */
+/** Lost updates: the revision rises with each write, and the refusal of a stale change says who changed what and when. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
 import { linkAppointment } from "#app/domain/booking/change/link-to-account.server.ts";
@@ -36,21 +36,21 @@ beforeEach(() => {
 const row = () => studio.appointments().find((one) => one.id === id) ?? {};
 const admin = { id: 1, role: "admin" } as const;
 
-describe("the revision rises with each write, whoever writes", () => {
+describe("the revision", () => {
   const writes: [string, () => unknown][] = [
     ["a move", () => moveVisit(id, { time: "12:00" }, studio.staff, now)],
-    ["a state", () => setStatus(id, "confirmed", studio.staff.actor, now)],
+    ["a status", () => setStatus(id, "confirmed", studio.staff.actor, now)],
     ["notes", () => moveVisit(id, { notes: "By phone" }, studio.staff, now)],
     ["a cancellation", () => cancelVisit(id, studio.staff, {}, now)],
-    ["a claim", () => linkAppointment(token, studio.clientId, now)],
+    ["a link to an account", () => linkAppointment(token, studio.clientId, now)],
     ["a reassignment", () => deletePerson(studio.maya, { moveTo: studio.tom }, { actor: admin, now })],
-    ["a service that goes", () => retireService(studio.facial, { force: true }, { actor: admin, now })],
+    ["a deleted service", () => retireService(studio.facial, { force: true }, { actor: admin, now })],
     [
-      "its cancellation with the service",
+      "a cancellation with the deleted service",
       () => retireService(studio.facial, { force: true, cancelAppointments: true }, { actor: admin, now }),
     ],
     [
-      "another clock",
+      "another time zone",
       () => {
         const asked = changeTimeZone({ timeZone: "Europe/Berlin" }, { actor: admin, now });
         const clock = asked.ok ? undefined : (asked.refusal.detail?.clock as { mark: string } | undefined);
@@ -64,22 +64,22 @@ describe("the revision rises with each write, whoever writes", () => {
         return deletePerson(studio.clientId, {}, { actor: admin, now });
       },
     ],
-    ["any statement at all", () => studio.sqlite.exec("UPDATE appointments SET notes = notes")],
+    ["any UPDATE statement", () => studio.sqlite.exec("UPDATE appointments SET notes = notes")],
   ];
 
-  test.each(writes)("%s", (_name, write) => {
+  test.each(writes)("rises with %s", (_name, write) => {
     const before = row();
     write();
     expect(Number(row().revision)).toBeGreaterThan(Number(before.revision));
   });
 
-  test("and nothing else does: what already is as asked writes nothing", () => {
+  test("stays if the appointment already is as requested", () => {
     moveVisit(id, { time: "10:30", notes: null }, studio.staff, now);
     setStatus(id, "booked", studio.staff.actor, now);
     expect(row()).toMatchObject({ revision: 0 });
   });
 
-  test("The audit knows which write was whose.", () => {
+  test("is in the audit of each write", () => {
     moveVisit(id, { time: "12:00", notes: "x" }, studio.staff, now);
     cancelVisit(id, studio.staff, {}, now);
     expect(
@@ -118,7 +118,7 @@ describe("a stale change", () => {
     ],
     ["notes", () => moveVisit(id, { notes: "Hers" }, rosa, now), "changed the notes", "changed the notes"],
     [
-      "a state and back",
+      "a status and back",
       () => {
         setStatus(id, "confirmed", rosa.actor, now);
         setStatus(id, "booked", rosa.actor, now);
@@ -127,13 +127,13 @@ describe("a stale change", () => {
       "marked it confirmed, 2 minutes ago, and the studio marked it booked",
     ],
     [
-      "a cancellation that was taken back",
+      "a cancellation that was undone",
       () => {
         cancelVisit(id, rosa, {}, now);
         setStatus(id, "booked", rosa.actor, now);
       },
-      "cancelled it, 2 minutes ago, and Rosa brought it back",
-      "cancelled it, 2 minutes ago, and the studio brought it back",
+      "cancelled it, 2 minutes ago, and Rosa restored it",
+      "cancelled it, 2 minutes ago, and the studio restored it",
     ],
   ];
   const requesters = { staff: () => studio.staff, link: () => linkRequester(id, null) };
@@ -157,14 +157,14 @@ describe("a stale change", () => {
           });
           if (kind === "link") expect(JSON.stringify(outcome)).not.toContain("Rosa");
           expect(studio.sqlite.serialize().equals(left)).toBe(true);
-          // On the new facts it is done all the same, and by a program that says nothing too.
+          // A form with the current revision is accepted, and an API call without one too.
           expect(act(Number(row().revision), who(), now + 3 * minute).ok).toBe(true);
         });
       }
     }
   }
 
-  test("A revision that never was is another one too; without one a form is refused, a program is not.", () => {
+  test("refuses an unknown revision; a form must send one, an API call need not", () => {
     for (const [name, act] of Object.entries(commands)) {
       expect([name, act(7, studio.staff, now)]).toMatchObject([name, { refusal: { reason: "conflict" } }]);
       expect([name, act(null, studio.staff, now)]).toMatchObject([name, { refusal: { reason: "invalid" } }]);
@@ -173,7 +173,7 @@ describe("a stale change", () => {
     expect(commands.move(undefined, studio.staff, now).ok).toBe(true);
   });
 
-  test("Each change twice by the same form is the change once, answered twice.", () => {
+  test("accepts the same change twice from one form, and returns the same", () => {
     for (const act of [commands.notes, commands.state, commands.move, commands.cancel]) {
       const { revision } = row();
       expect(act(Number(revision), studio.staff, now).ok).toBe(true);
@@ -183,7 +183,7 @@ describe("a stale change", () => {
     }
   });
 
-  test("Whose change it was: one's own, the client's, the link's; and when, by the clock after an hour.", () => {
+  test("names who made the change: you, the client or the link; and when, with the time after an hour", () => {
     linkAppointment(token, studio.clientId, now);
     moveVisit(id, { time: "12:00" }, linkRequester(id, null), now);
     moveVisit(id, { time: "13:30" }, studio.client, now);
@@ -204,7 +204,7 @@ describe("a stale change", () => {
     expect(words(studio.staff, instantAt(tuesday, "08:00"))).toContain(", on Monday, March 2 at 8:00 AM.");
   });
 
-  test("What no entry names is said all the same.", () => {
+  test("is refused even if no audit entry explains it", () => {
     studio.sqlite.exec("UPDATE appointments SET customer_name = 'Deleted client'");
     expect(cancelVisit(id, studio.staff, { revision: 0 }, now)).toMatchObject({
       refusal: {
@@ -215,7 +215,7 @@ describe("a stale change", () => {
     });
   });
 
-  test("It does not show a stranger that there is an appointment.", () => {
+  test("doesn't reveal an appointment to a stranger", () => {
     const stranger = requester("client", addPerson(studio.sqlite, "Eve", "eve@example.com", "user"));
     for (const act of [commands.move, commands.cancel, commands.notes]) {
       for (const revision of [0, 1, null])

@@ -10,7 +10,7 @@ test("all states but cancelled and no_show occupy the provider", () => {
   expect(appointments.status.enumValues).toHaveLength(7);
 });
 
-test("an appointment goes its way: booked, confirmed, arrived, in service, completed", () => {
+test("an appointment moves from booked to confirmed, arrived, in service and completed", () => {
   const way = ["booked", "confirmed", "arrived", "in_service", "completed"] as const;
   for (const [index, status] of way.entries()) {
     const next = way[index + 1];
@@ -18,14 +18,14 @@ test("an appointment goes its way: booked, confirmed, arrived, in service, compl
   }
 });
 
-test("every state may stay, and every step that is not final can be taken back", () => {
+test("every status may stay, and every step except a final one can be undone", () => {
   for (const status of appointments.status.enumValues) expect(mayFollow(status, status)).toBe(true);
   expect(mayFollow("completed", "in_service")).toBe(true);
   expect(mayFollow("cancelled", "booked")).toBe(true);
   expect(mayFollow("no_show", "arrived")).toBe(true);
 });
 
-test("what is over is neither cancelled nor a no-show, and what was cancelled must come back first", () => {
+test("a completed visit can't be cancelled or missed, and a cancelled one must be restored first", () => {
   expect(mayFollow("completed", "cancelled")).toBe(false);
   expect(mayFollow("completed", "no_show")).toBe(false);
   expect(mayFollow("in_service", "no_show")).toBe(false);
@@ -33,6 +33,6 @@ test("what is over is neither cancelled nor a no-show, and what was cancelled mu
   expect(mayFollow("no_show", "cancelled")).toBe(false);
 });
 
-test("a client changes an appointment only before they have arrived", () => {
+test("a client may change an appointment only until they arrive", () => {
   expect(appointments.status.enumValues.filter(isOpen)).toEqual(["booked", "confirmed"]);
 });

@@ -9,18 +9,18 @@ const appointment = { start, priceMinor: 9500, status: "booked" as const };
 const ahead = (milliseconds: number, sameDay = false) =>
   changeTerms(appointment, start - milliseconds, 24, sameDay);
 
-describe("the 24 hours", () => {
-  test("with 24:01 left, and with 24:00, cancelling and moving are free", () => {
+describe("the notice of 24 hours", () => {
+  test("lets clients cancel and move free of charge with 24:01 and 24:00 left", () => {
     const free = { cancel: "free", move: "free", chargeMinor: 0 };
     expect(ahead(24 * hour + minute)).toEqual(free);
     expect(ahead(24 * hour)).toEqual(free);
   });
 
-  test("with 23:59 left it is late: cancelling is told and not charged, moving is over", () => {
+  test("refuses a move with 23:59 left, and notes a late cancellation without a charge", () => {
     expect(ahead(24 * hour - minute)).toEqual({ cancel: "late", move: "late", chargeMinor: 0 });
   });
 
-  test("are those that the studio has set", () => {
+  test("is as long as the studio has set", () => {
     expect(changeTerms(appointment, start - 47 * hour, 48, false).move).toBe("late");
     expect(changeTerms(appointment, start - 5 * hour, 2, true)).toMatchObject({
       cancel: "free",
@@ -29,25 +29,25 @@ describe("the 24 hours", () => {
     expect(changeTerms(appointment, start - minute, 0, true).cancel).toBe("free");
   });
 
-  test("pass on the clock that everybody has, also over the night in which the clocks change", () => {
+  test("counts real hours, also over the night of a clock change", () => {
     const zone = "America/New_York";
-    // 10:00 on the Sunday that has 23 hours; 10:00 the day before is only 23 hours ahead.
+    // Sunday has 23 hours, so 10:00 AM the day before is only 23 hours earlier.
     const sunday = { ...appointment, start: instantOf("2026-03-08", 600, zone) };
     const at = (date: string, minuteOfDay: number) => instantOf(date, minuteOfDay, zone);
     expect(changeTerms(sunday, at("2026-03-07", 600), 24, false).move).toBe("late");
     expect(changeTerms(sunday, at("2026-03-07", 540), 24, false).move).toBe("free");
-    // And on the one that has 25.
+    // This Sunday has 25 hours.
     const autumn = { ...appointment, start: instantOf("2026-11-01", 600, zone) };
     expect(changeTerms(autumn, at("2026-10-31", 660), 24, false).move).toBe("free");
     expect(changeTerms(autumn, at("2026-10-31", 661), 24, false).move).toBe("late");
   });
 });
 
-test("on the day itself cancelling is charged the full price", () => {
+test("cancelling on the same day costs the full price", () => {
   expect(ahead(minute, true)).toEqual({ cancel: "full-price", move: "late", chargeMinor: 9500 });
 });
 
-test("from the start on nothing is left to a client", () => {
+test("clients can't change an appointment that has begun", () => {
   const closed = { cancel: "closed", move: "closed", chargeMinor: 0 };
   expect(ahead(0, true)).toEqual(closed);
   expect(ahead(-hour, true)).toEqual(closed);

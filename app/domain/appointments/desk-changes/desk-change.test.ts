@@ -29,7 +29,7 @@ const kept = () => studio.rows("SELECT * FROM desk_changes ORDER BY id");
 const sides = () =>
   kept().map(({ before, after }) => [JSON.parse(String(before)), JSON.parse(String(after))]);
 
-test("a deed is kept with each row as it was and as it became, whatever wrote it", () => {
+test("stores each changed row before and after the change, for any writer", () => {
   expect(move("15:00")).toMatchObject({ ok: true, change: 1 });
   const [before, after] = sides()[0] ?? [];
   const of = (side: { table: string; row: Record<string, unknown> | null }[], table: string) =>
@@ -41,7 +41,7 @@ test("a deed is kept with each row as it was and as it became, whatever wrote it
   expect(kept()).toMatchObject([{ actor_id: studio.rita, label: "A deed", date: tuesday, at: now }]);
 });
 
-test("a refusal leaves nothing behind, nor does a bug", () => {
+test("stores nothing if the work is refused or throws", () => {
   const write = () => prepared("UPDATE appointments SET notes = 'x'").run();
   const answer = deed(() => {
     write();
@@ -57,13 +57,13 @@ test("a refusal leaves nothing behind, nor does a bug", () => {
   expect([studio.appointments()[0]?.notes, kept()]).toEqual([null, []]);
 });
 
-test("what wrote nothing is nothing to take back", () => {
+test("stores nothing if no row was changed", () => {
   expect(deed(() => done("looked"))).toEqual({ ok: true, value: "looked", change: null });
   expect(move("10:30")).toMatchObject({ ok: true, change: null });
   expect(kept()).toEqual([]);
 });
 
-test("a deed inside a deed is a part of it", () => {
+test("joins nested changes to the outer one", () => {
   deed(() => {
     expect(move("15:00")).toMatchObject({ ok: true, change: null });
     return setStatus(id, "confirmed", rita().actor, now);
@@ -75,7 +75,7 @@ test("a deed inside a deed is a part of it", () => {
   expect(pick(after)?.row).toMatchObject({ start_min: 900, status: "confirmed" });
 });
 
-test("rows of any table are kept by their keys: inserted, deleted with what hangs on them, with another key", () => {
+test("stores rows of any table by key: inserted, deleted with their dependents, or with a new key", () => {
   deed(() => {
     prepared("INSERT INTO closed_days (date, reason) VALUES ('2026-05-01', 'Away')").run();
     prepared("UPDATE closed_days SET date = '2026-05-02' WHERE date = '2026-05-01'").run();
@@ -92,13 +92,13 @@ test("rows of any table are kept by their keys: inserted, deleted with what hang
   ]);
 });
 
-describe("mails", () => {
+describe("mails of a desk change", () => {
   const due = () =>
     studio
       .rows("SELECT kind, due_at FROM outbox WHERE kind IN ('booked','moved','cancelled') AND id > 4")
       .map(({ kind, due_at }) => [kind, (Number(due_at) - now) / 1000]);
 
-  test("of what is done at the desk wait two minutes; the studio may want another time, or none", () => {
+  test("wait two minutes, or as long as the studio has set", () => {
     move("15:00");
     expect(new Set(due().map(String))).toEqual(new Set(["moved,120"]));
     studio.sqlite.exec("UPDATE settings SET desk_mail_seconds = 0");
@@ -108,7 +108,7 @@ describe("mails", () => {
   });
 });
 
-test("an ordinary booking is noted nowhere, also after the first deed", () => {
+test("stores nothing for a booking outside a desk change", () => {
   move("15:00");
   appointmentAt(studio, wednesday, "10:30");
   expect(kept()).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** What a client is still owed who is not mailed of the next change (rule 11.26): every held mail, deed and telling. */
+/** Which mail a client still gets if they are not emailed about the next change (rule 11.26), for every waiting mail, change and way of informing. */
 import { afterEach, describe, expect, test } from "vitest";
 import { cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
 import { addPart } from "#app/domain/booking/joint/add-part.server.ts";
@@ -44,7 +44,7 @@ const change = (id: number, fields: Record<string, unknown>, at: number) =>
 const cancel = (id: number, tell: string, at: number) =>
   deed(() => cancelVisit(id, staff(), { tell }, at), at);
 
-/** What waits for the client before the deed: nothing has gone out of it. */
+/** Creates a visit with this mail waiting for the client; none was sent. */
 function holding(kind: string): number {
   const id = booked();
   if (kind === "booked") return id;
@@ -103,13 +103,13 @@ const cases = [
 ] as const;
 
 describe.each(["smtp://mail.test", null])("with the mail server %s", (smtpUrl) => {
-  test.each(cases)("held %s, then %s with %s: %s", async (held, what, tell, expected) => {
+  test.each(cases)("a waiting %s mail, then %s with %s, leaves: %s", async (held, what, tell, expected) => {
     environment().smtpUrl = smtpUrl;
     const id = holding(held);
     const before = waiting();
     const done = deeds[what]?.(id, tell) ?? 0;
     expect(waiting()).toBe(expected);
-    // No undo loses what was owed either.
+    // An undo restores the waiting mail.
     undoDeskChange(done, by(soon(30)));
     expect(waiting()).toBe(before);
     deeds[what]?.(id, tell);
@@ -124,7 +124,7 @@ describe.each(["smtp://mail.test", null])("with the mail server %s", (smtpUrl) =
   });
 });
 
-test("The provider before hears where a visit went that is brought back with another one.", () => {
+test("the previous provider learns where a visit went that is restored with another one", () => {
   const id = holding("cancelled");
   change(id, { status: "booked", providerId: studio.tom }, soon(20));
   const mails = studio.rows(
@@ -137,7 +137,7 @@ test("The provider before hears where a visit went that is brought back with ano
   expect(JSON.parse(String(mails[0]?.facts))).toMatchObject({ handedOver: true });
 });
 
-describe("a part of a visit whose booking waits to be mailed", () => {
+describe("a part of a visit whose booking mail still waits", () => {
   const grow = (id: number, tell = "mail") =>
     deed(
       () => addPart(id, { serviceId: studio.brows, date: tuesday, time: "11:30", tell }, staff(), soon(10)),
@@ -146,7 +146,7 @@ describe("a part of a visit whose booking waits to be mailed", () => {
   const secondPart = () => Number(studio.appointments()[1]?.id);
   const house = () => String(studio.rows("SELECT email FROM settings")[0]?.email);
 
-  test.each(["mail", "no", "told"])("is added: one mail tells of all of the visit (%s)", async (tell) => {
+  test.each(["mail", "no", "told"])("is added: one mail lists the whole visit (%s)", async (tell) => {
     grow(booked(), tell);
     const [mail = "", ...more] = await mailedTo("ana@example.com");
     expect(more).toEqual([]);
@@ -154,12 +154,12 @@ describe("a part of a visit whose booking waits to be mailed", () => {
     expect(mail).toMatch(/10:30 AM.*Facial.*11:30 AM.*Brows/u);
   });
 
-  test("is added: the studio has one mail too", async () => {
+  test("is added: the studio gets one mail too", async () => {
     grow(booked());
     expect(await mailedTo(house())).toHaveLength(1);
   });
 
-  test("is added, moved to another day and cancelled: no mail says that it was added", async () => {
+  test("is added, moved to another day and cancelled: no mail announces it", async () => {
     const id = booked();
     studio.sqlite.exec("UPDATE outbox SET sent_at = 1 WHERE kind <> 'reminder'");
     grow(id);
@@ -169,7 +169,7 @@ describe("a part of a visit whose booking waits to be mailed", () => {
     expect(mails.filter((mail) => mail.includes("one more treatment"))).toEqual([]);
   });
 
-  test("is the first and moves to another day before it is cancelled: the mail has the day of what is left", async () => {
+  test("is the first one, moves to another day and is cancelled: the mail has the day of the remaining part", async () => {
     const id = booked();
     grow(id);
     change(id, { date: wednesday, time: "12:00" }, soon(20));
@@ -179,7 +179,7 @@ describe("a part of a visit whose booking waits to be mailed", () => {
     expect(mail).not.toContain("Wednesday");
   });
 
-  test("is added and taken back: before a mail nobody hears of it, after it the client does", async () => {
+  test("is added and undone: before a mail was sent, no one is emailed; after it, the client is", async () => {
     const id = booked();
     const first = grow(id);
     expect(undoDeskChange(first, by(soon(20))).ok).toBe(true);
@@ -189,7 +189,7 @@ describe("a part of a visit whose booking waits to be mailed", () => {
     expect(waiting()).toBe("cancelled");
   });
 
-  test.each(["mail", "no", "told"])("is cancelled: the mail tells of what stays (%s)", async (tell) => {
+  test.each(["mail", "no", "told"])("is cancelled: the mail lists the remaining part (%s)", async (tell) => {
     const id = booked();
     grow(id);
     cancel(id, tell, soon(20));
@@ -199,7 +199,7 @@ describe("a part of a visit whose booking waits to be mailed", () => {
     expect(mail).not.toContain("10:30 AM");
   });
 
-  test("is moved: the mail tells of all parts where they are", async () => {
+  test("is moved: the mail lists all parts at their new times", async () => {
     grow(booked());
     change(secondPart(), { time: "15:00" }, soon(20));
     const [mail = "", ...more] = await mailedTo("ana@example.com");
@@ -207,7 +207,7 @@ describe("a part of a visit whose booking waits to be mailed", () => {
     expect(mail).toMatch(/Your visit is booked.*10:30 AM.*Facial.*3:00 PM.*Brows/u);
   });
 
-  test("is cancelled as the last one: nothing is mailed", async () => {
+  test("is cancelled as the last one: no mail is sent", async () => {
     const id = booked();
     grow(id);
     cancel(id, "mail", soon(20));
@@ -216,7 +216,7 @@ describe("a part of a visit whose booking waits to be mailed", () => {
     expect(await mailedTo("ana@example.com")).toEqual([]);
   });
 
-  test("is cancelled and comes back after another change was mailed: the client hears of it", async () => {
+  test("is cancelled and restored after another mail was sent: the client is emailed", async () => {
     const id = booked();
     grow(id);
     const first = cancel(id, "mail", soon(20));

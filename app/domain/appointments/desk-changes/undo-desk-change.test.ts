@@ -62,7 +62,7 @@ const news = () =>
 const undo = (change: number, at = now + minute, who = studio.rita) => undoDeskChange(change, by(at, who));
 
 describe("an undo", () => {
-  test("gives back what was, with the mails that waited and the old number for calendars; forms on the deed are stale", () => {
+  test("restores rows, waiting mails and the calendar sequence, and makes open forms stale", () => {
     const before = row();
     const reminders = studio.rows("SELECT * FROM outbox WHERE kind = 'reminder'");
     const change = move("15:00", { date: wednesday, providerId: studio.tom });
@@ -83,7 +83,7 @@ describe("an undo", () => {
     });
   });
 
-  test("of a no-show gives back the state and what was noted with it", () => {
+  test("of a no-show restores the status and its details", () => {
     const begun = instantAt(tuesday, "10:50");
     mark("arrived", begun);
     const before = row();
@@ -91,12 +91,12 @@ describe("an undo", () => {
     expect(row()).toMatchObject({ charge_minor: 9500 });
     undo(change, begun);
     expect({ ...row(), revision: 0 }).toEqual({ ...before, revision: 0 });
-    // The steps back go on as if it had never been.
+    // Later steps back work as if the no-show had never happened.
     setStatus(id, "booked", staff().actor, begun);
     expect(row()).toMatchObject({ status: "booked", status_before: null, arrived_at: null });
   });
 
-  test("of what a client has been sent stays in the books: a higher number, and a mail of how it is now", () => {
+  test("of a change that the client was emailed about raises the sequence and sends the current state", () => {
     const change = move("15:00");
     sendAll(now + 1000);
     expect(undo(change)).toMatchObject({ ok: true });
@@ -109,7 +109,7 @@ describe("an undo", () => {
     expect(mail?.due_at).toBe(now + minute + 120_000);
   });
 
-  test("of a booking takes it out of the books; of one that was mailed it cancels it, and its link still opens it", () => {
+  test("of a booking deletes it; if it was emailed, cancels it and keeps its link", () => {
     const fresh = () => {
       const request = {
         ...ana,
@@ -134,7 +134,7 @@ describe("an undo", () => {
     ]);
   });
 
-  test("brings back several visits past one another, and rows of other tables", () => {
+  test("restores several visits that swapped places, and rows of other tables", () => {
     const other = appointmentAt(studio, tuesday, "12:00").appointment.id;
     sendAll();
     const before = studio.appointments().map(({ revision, ...rest }) => rest);
@@ -150,8 +150,8 @@ describe("an undo", () => {
   });
 });
 
-describe("is refused in words", () => {
-  test("after somebody else's change, which it names", () => {
+describe("an undo is refused", () => {
+  test("after another user's change, and names that change", () => {
     const change = move("15:00");
     move("16:10", { at: now + minute, who: rosa });
     expect(undo(change, now + 5 * minute)).toMatchObject({
@@ -165,7 +165,7 @@ describe("is refused in words", () => {
     expect(row()).toMatchObject({ start_min: 970 });
   });
 
-  test("after a word of the client", () => {
+  test("after a change by the client", () => {
     const change = move("15:00");
     expect(confirmComing(id, Number(row()?.revision), linkRequester(id, null), now + minute)).toMatchObject({
       ok: true,
@@ -175,7 +175,7 @@ describe("is refused in words", () => {
     });
   });
 
-  test("where the time is given away, with who has it", () => {
+  test("if the time was booked by someone else, and names that client", () => {
     const change = move("15:00");
     const sofia = appointmentAt(studio, tuesday, "10:30", { customerName: "Sofia Lang" }).appointment;
     expect(undo(change)).toMatchObject({
@@ -190,7 +190,7 @@ describe("is refused in words", () => {
     expect(row()).toMatchObject({ start_min: 900 });
   });
 
-  test("a second time, and of what is not kept", () => {
+  test("a second time, and after it has expired", () => {
     const change = move("15:00");
     undo(change);
     expect(undo(change)).toMatchObject({
@@ -204,7 +204,7 @@ describe("is refused in words", () => {
   test.each([
     { what: "its price", input: { pay: "cash" } },
     { what: "a deposit", input: { sent: "1", deposit: "20", pay: "card" } },
-  ])("of a booking for which $what was paid; once that is voided it goes", ({ input }) => {
+  ])("of a booking with $what paid, until that is voided", ({ input }) => {
     const request = { ...ana, customerEmail: "", serviceId: studio.facial, providerId: studio.tom };
     const place = { date: tuesday, time: "12:00", forSomeoneElse: true };
     const context = { actor: staff().actor, clientId: null, override: true };
@@ -226,7 +226,7 @@ describe("is refused in words", () => {
     expect(studio.count("appointments")).toBe(1);
   });
 
-  test("of a no-show whose charge was paid since", () => {
+  test("of a no-show whose charge was paid", () => {
     const begun = instantAt(tuesday, "10:50");
     const change = mark("no_show", begun);
     const paid = checkout({ appointmentId: id, pay: "cash" }, by(begun + minute));
@@ -235,7 +235,7 @@ describe("is refused in words", () => {
     expect(row()).toMatchObject({ status: "no_show", charge_minor: 9500 });
   });
 
-  test("where a later change must go first, though the row looks the same", () => {
+  test("if a later change must be undone first, although the row looks the same", () => {
     const first = move("15:00");
     const second = move("16:10");
     move("15:00");
@@ -246,8 +246,8 @@ describe("is refused in words", () => {
   });
 });
 
-describe("is offered", () => {
-  test("to who did it, one after the other; to others the last one with the name", () => {
+describe("an undo is offered", () => {
+  test("to its user, one after the other; to others only the last one, with the name", () => {
     const first = mark("confirmed");
     const other = appointmentAt(studio, wednesday, "10:30").appointment.id;
     const second = deed("Rosa's", () => setStatus(other, "confirmed", staff(rosa).actor, now), now, rosa);
@@ -261,7 +261,7 @@ describe("is offered", () => {
     expect(offeredUndo(by())).toBeNull();
   });
 
-  test("of somebody else after a question with whose it is, what, and for which day", () => {
+  test("of another user after a confirmation with name, change and day", () => {
     const first = mark("confirmed");
     const asked = {
       ok: false,
@@ -279,7 +279,7 @@ describe("is offered", () => {
     expect(row()).toMatchObject({ status: "booked" });
   });
 
-  test("only while it can be taken back: one behind which somebody else changed something hides none before it", () => {
+  test("only if it is possible: a change that can't be undone doesn't hide earlier ones", () => {
     const other = appointmentAt(studio, wednesday, "10:30").appointment.id;
     const confirmOther = () => setStatus(other, "confirmed", staff().actor, now);
     const first = deed("confirmed", confirmOther);
@@ -293,13 +293,13 @@ describe("is offered", () => {
     expect(offeredUndo(by())).toBeNull();
   });
 
-  test("though the time is another's by now, since that visit can be moved away", () => {
+  test("even if another visit has taken the time, because that visit can be moved", () => {
     const change = move("15:00");
     appointmentAt(studio, tuesday, "10:30", { customerName: "Sofia Lang" });
     expect(offeredUndo(by())).toMatchObject({ id: change });
   });
 
-  test("for twelve hours, and kept for a week", () => {
+  test("for twelve hours, and stored for a week", () => {
     const change = mark("confirmed");
     expect(offeredUndo(by(now + 12 * 60 * minute))).toBeNull();
     sweepDeskChanges(now + 7 * 24 * 60 * minute);
@@ -309,7 +309,7 @@ describe("is offered", () => {
   });
 });
 
-test("An erased client is in no change any more, and the audit of an undo names nobody.", () => {
+test("an erased client is removed from all changes, and the audit of an undo has no name", () => {
   const change = move("15:00");
   undo(change);
   cancelVisit(id, staff(), {}, now);
@@ -322,7 +322,7 @@ test("An erased client is in no change any more, and the audit of an undo names 
   expect(JSON.stringify(told)).not.toMatch(/Ana|example\.com/u);
 });
 
-describe("mails of the desk are folded", () => {
+describe("waiting mails about a visit", () => {
   const soon = (seconds: number) => now + seconds * 1000;
   const clients = () =>
     studio
@@ -331,7 +331,7 @@ describe("mails of the desk are folded", () => {
       )
       .map(({ kind, facts }) => [kind, JSON.parse(String(facts)).before?.startMin]);
 
-  test("two moves are one, from the first place to the last; back to where it was, none", () => {
+  test("become one for two moves, from the first place to the last, and none for a move back", () => {
     move("15:00");
     move("16:10", { at: soon(30) });
     expect(clients()).toEqual([["moved", 630]]);
@@ -339,7 +339,7 @@ describe("mails of the desk are folded", () => {
     expect([clients(), news()]).toEqual([[], []]);
   });
 
-  test("a move and a cancellation are one cancellation; brought back, the move; all undone, none", () => {
+  test("become one cancellation for a move and a cancellation; a restored visit sends the move, and a full undo nothing", () => {
     const first = move("15:00");
     const second = deed("cancelled", () => cancelVisit(id, staff(), {}, soon(10)), soon(10));
     expect(clients()).toEqual([["cancelled", 630]]);
@@ -349,14 +349,14 @@ describe("mails of the desk are folded", () => {
     expect([clients(), row()?.sequence]).toEqual([[], 0]);
   });
 
-  test("a cancellation that is brought back is nothing", () => {
+  test("become none for a cancellation that is undone", () => {
     deed("cancelled", () => cancelVisit(id, staff(), {}, now));
     deed("back", () => setStatus(id, "booked", staff().actor, soon(20)), soon(20));
     expect(news()).toEqual([]);
     expect(studio.rows("SELECT 1 FROM outbox WHERE kind = 'reminder' AND dropped_at IS NULL").length).toBe(1);
   });
 
-  test("the provider who had it for a moment hears nothing, the one before only where it went", () => {
+  test("skip a provider who had the visit only briefly; the previous one gets its new place", () => {
     move("12:00", { providerId: studio.tom });
     expect(news()).toEqual(["moved client", "moved provider", "moved provider"]);
     move("12:00", { providerId: studio.maya, at: soon(20) });
@@ -367,7 +367,7 @@ describe("mails of the desk are folded", () => {
     expect(JSON.parse(String(readers[0]?.facts))).toMatchObject({ before: { startMin: 630 } });
   });
 
-  test("once a mail is out, the next change is news", () => {
+  test("are replaced by a new one after they were sent", () => {
     move("15:00");
     sendAll(soon(130));
     move("10:30", { at: soon(200) });
@@ -375,7 +375,7 @@ describe("mails of the desk are folded", () => {
   });
 });
 
-describe("whether the client is told", () => {
+describe("notifying the client", () => {
   test.each([
     ["mail", 1],
     ["told", 0],
@@ -386,7 +386,7 @@ describe("whether the client is told", () => {
     expect(news()).toContain("moved provider");
   });
 
-  test("is taken as said already of one who stands at the desk", () => {
+  test("is skipped by default if the client is at the desk", () => {
     const begun = instantAt(tuesday, "10:20");
     mark("arrived", begun);
     move("15:00", { at: begun });

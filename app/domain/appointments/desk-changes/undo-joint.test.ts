@@ -1,4 +1,4 @@
-/** Taking back what was done to all parts of a joint visit, some of whose mails have gone out (rules 6.63 and 35.74). */
+/** Undoing changes to all parts of a joint visit after some of the mails were sent (rules 6.63 and 35.74). */
 import { beforeEach, expect, test } from "vitest";
 import { addPart } from "#app/domain/booking/joint/add-part.server.ts";
 import { bookVisit } from "#app/domain/booking/visit/book.server.ts";
@@ -22,7 +22,7 @@ function deed<T, D extends object>(work: () => Outcome<T, D>): { change: number;
   if (!made.ok) throw new Error(made.refusal.message);
   return { change: made.change ?? 0, value: made.value };
 }
-/** A facial with Tom, then brows with Maya. */
+/** Books a facial with Tom, then brows with Maya. */
 const booked = () =>
   deed(() =>
     bookVisit(
@@ -52,13 +52,13 @@ const states = () => studio.appointments().map(({ status, cancelled_by: who }) =
 const parts = () => new Set(studio.appointments().map(({ joint_id: joint }) => joint)).size;
 const undo = (change: number) => undoDeskChange(change, by(now + minute));
 
-test("A booking that nobody has heard of goes with all its parts.", () => {
+test("undoing a booking without sent mails deletes all its parts", () => {
   const { change } = booked();
   expect(undo(change)).toMatchObject({ ok: true });
   expect([studio.count("appointments"), studio.count("joint_visits"), news()]).toEqual([0, 0, []]);
 });
 
-test("A booking that the provider of one part has heard of is called off in all its parts, and stays one visit.", () => {
+test("undoing a booking that one provider was emailed about cancels all parts, still as one visit", () => {
   const { change, value } = booked();
   sent(`audience = 'provider' AND appointment_id = ${value.appointments[1]?.id}`);
   expect(undo(change)).toMatchObject({ ok: true });
@@ -67,7 +67,7 @@ test("A booking that the provider of one part has heard of is called off in all 
   expect(news()).toEqual(["cancelled provider"]);
 });
 
-test("The client, who has heard of all parts in one mail, hears in one that none of them takes place.", () => {
+test("a client who was emailed about all parts gets one mail that all are cancelled", () => {
   const { change } = booked();
   sent("audience = 'client'");
   expect(undo(change)).toMatchObject({ ok: true });
@@ -75,7 +75,7 @@ test("The client, who has heard of all parts in one mail, hears in one that none
   expect(news()).toEqual(["cancelled client of all"]);
 });
 
-test("The client who has heard of a move of all parts hears in one mail where they are again; calendars count both parts on.", () => {
+test("a client who was emailed about a move of all parts gets one mail with the restored times, and both calendar sequences rise", () => {
   const { value } = booked();
   sent("TRUE");
   const [first] = value.appointments;
@@ -91,7 +91,7 @@ test("The client who has heard of a move of all parts hears in one mail where th
   expect(news()).toEqual(["moved client of all"]);
 });
 
-test("an added part is taken back: without a trace before a mail went out, else as a cancelled part of the visit", () => {
+test("undoing an added part deletes it before a mail was sent, and cancels it after that", () => {
   const { appointment } = appointmentAt(studio, tuesday, "10:00", { providerId: studio.tom });
   const { id, reference } = appointment;
   const part = { serviceId: studio.brows, date: tuesday, time: "11:00" };
@@ -109,7 +109,7 @@ test("an added part is taken back: without a trace before a mail went out, else 
     reference: `${reference}-2`,
   });
   expect(old).toMatchObject({ status: "booked", joint_id: cancelled?.joint_id, joint_position: 1 });
-  // The mail says that the rest of the visit stays, so it is about this part alone.
+  // The mail also lists the rest of the visit, so it is about this part alone.
   const [mail] = studio.rows("SELECT facts FROM outbox WHERE kind = 'cancelled' AND audience = 'client'");
   expect(mail).toEqual({ facts: "{}" });
   expect(add().value.added.reference).toBe(`${reference}-3`);

@@ -1,4 +1,4 @@
-/** Whatever is done at the desk, taken back it leaves the database as it was (rule 6.61). */
+/** Undoing changes at the desk restores the database (rule 6.61). */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
@@ -22,7 +22,7 @@ import { undoDeskChange } from "./undo-desk-change.server.ts";
 
 type Studio = ReturnType<typeof studioWithPeople>;
 
-/** Every table but the record of the deeds; the revision may only rise. */
+/** Reads all tables except the stored changes. Revisions may only rise. */
 function dump({ rows }: Studio): Record<string, unknown> {
   const names = rows(
     "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%'",
@@ -94,7 +94,7 @@ function run(studio: Studio, deed: Deed, now: number): Outcome<unknown, object> 
   return giveReward(id, 0, by);
 }
 
-/** A studio with two visits, in which the deeds are done five seconds apart; answers the changes that can be taken back. */
+/** Makes changes five seconds apart in a studio with two visits. Returns those that can be undone. */
 function afterDeeds(deeds: Deed[]) {
   const studio = studioWithPeople();
   studio.sqlite.exec("UPDATE settings SET loyalty_visits = 1, email = 'hello@studio.test'");
@@ -115,7 +115,7 @@ function afterDeeds(deeds: Deed[]) {
 const start = instantAt(monday, "10:00");
 const anyDeeds = fc.array(anyDeed, { minLength: 1, maxLength: 12 });
 
-test("any deeds, all taken back from the last one on, leave what was there", () => {
+test("undoing all changes from the last to the first restores everything", () => {
   fc.assert(
     fc.property(anyDeeds, (deeds) => {
       const { studio, before, changes, by } = afterDeeds(deeds);
@@ -131,7 +131,7 @@ test("any deeds, all taken back from the last one on, leave what was there", () 
   );
 });
 
-test("in any other order each goes as far as its rows allow, a refusal changes nothing, and no two visits overlap", () => {
+test("in another order, each undo works if its rows allow it, a refusal changes nothing, and visits never overlap", () => {
   fc.assert(
     fc.property(anyDeeds, fc.nat(), (deeds, seed) => {
       const { studio, before, changes, by } = afterDeeds(deeds);

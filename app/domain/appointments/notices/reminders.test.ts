@@ -21,7 +21,7 @@ const studio = perTest(smallStudio);
 const hour = 3_600_000;
 const owner: Actor = { id: null, role: "system" };
 const friday = "2026-03-06";
-/** Hours before the start at which the first or the second reminder of each appointment goes out. */
+/** Returns the hours before the start of each appointment at which the first or second reminder is due. */
 const leads = (which: "first" | "second" = "first") =>
   studio.sqlite
     .prepare(
@@ -48,13 +48,13 @@ describe("a reminder", () => {
     [24, 24, 48],
     [72, 48, 96],
   ])(
-    "with %i hours for free changes, set to %i, comes %i hours before: never too late for them",
+    "with %i hours for free changes and a setting of %i is sent %i hours before, while changes are still free",
     (notice, set, lead) => {
       expect(reminderLeadHours({ noticeHours: notice, reminderHours: set })).toBe(lead);
     },
   );
 
-  test("of an appointment booked within a long lead comes a day before changes stop being free", () => {
+  test("for an appointment booked after its usual time is sent a day before free changes end", () => {
     set(24, 168);
     appointmentAt(studio, friday, "09:00");
     appointmentAt(studio, tuesday, "12:00");
@@ -67,25 +67,25 @@ describe("a reminder", () => {
     [48, "two days before"],
     [72, "3 days before"],
     [30, "30 hours before"],
-  ])("%i hours before the appointment is said as %s", (reminderHours, words) => {
+  ])("%i hours before the appointment is called %s", (reminderHours, words) => {
     expect(reminderLeadInWords({ reminderHours, noticeHours: 0 })).toBe(words);
   });
 });
 
-describe("reminders that wait", () => {
-  test("follow a lead that the owner sets, once and with the audit", () => {
+describe("waiting reminders", () => {
+  test("follow a changed setting, once and with an audit entry", () => {
     appointmentAt(studio, friday, "09:00");
     expect(leads()).toEqual([48]);
     expect(save("24", "72")).toEqual({ ok: true, value: true });
     expect([leads(), settings().reminderHours]).toEqual([[72], 72]);
-    // Thirty hours before nine is in the night: half past eight in the evening before it.
+    // Thirty hours before 9:00 AM is in the quiet hours, so it is 8:30 PM the evening before.
     save("24", "30");
     expect(leads()).toEqual([36.5]);
     const notes = studio.sqlite.prepare("SELECT detail FROM audit ORDER BY id").pluck().all();
     expect(notes).toEqual(['{"reminderHours":{"from":48,"to":72}}', '{"reminderHours":{"from":72,"to":30}}']);
   });
 
-  test("come before a longer notice begins, though the lead was not touched", () => {
+  test("move before a longer notice begins, even if their setting was not changed", () => {
     appointmentAt(studio, "2026-03-12", "09:00");
     save("96");
     expect(leads()).toEqual([120]);
@@ -101,7 +101,7 @@ describe("reminders that wait", () => {
     ["24", "x"],
     ["24", null],
     ["24", ["48"]],
-  ])("stay where a notice of %j and a lead of %j are refused", (noticeHours, reminderHours) => {
+  ])("stay if a notice of %j and a setting of %j are refused", (noticeHours, reminderHours) => {
     appointmentAt(studio, friday, "09:00");
     expect(save(noticeHours, reminderHours)).toMatchObject({
       refusal: { reason: "invalid", fields: { reminderHours: expect.any(String) } },
@@ -109,7 +109,7 @@ describe("reminders that wait", () => {
     expect([leads(), settings().reminderHours]).toEqual([[48], 48]);
   });
 
-  test("and were set to a day before by an earlier version follow at the start, none at once and none too late", () => {
+  test("of an earlier version are moved at start, and none is sent at once or too late", () => {
     set(0, 24);
     const times = ["10:30", "12:00", "13:30"];
     for (const time of times) appointmentAt(studio, tuesday, time);
@@ -118,13 +118,13 @@ describe("reminders that wait", () => {
     expect(leads()).toEqual([24, 24, 24, 24, 24]);
     set(24, 48);
     moveReminders(now);
-    // Eight o'clock on Monday: the first three can be changed until half past ten, twelve and half past one of today.
+    // It is Monday, 8:00 AM. The first three can be changed until 10:30 AM, noon and 1:30 PM today.
     expect(leads()).toEqual([26, 26, 26, 48, 48]);
     moveReminders(now + hour);
     expect(leads()).toEqual([26, 26, 26, 48, 48]);
   });
 
-  test("stay where changes have stopped being free, where they are due and where they have been tried", () => {
+  test("stay if changes are no longer free, or if they are due or were attempted", () => {
     set(0, 24);
     appointmentAt(studio, wednesday, "10:30");
     set(72, 48);
@@ -142,28 +142,28 @@ describe("reminders that wait", () => {
 describe("the second reminder", () => {
   const seconds = () => leads("second");
 
-  test("comes four hours before, and half an hour before the quiet hours that it would fall in", () => {
+  test("is sent four hours before, or half an hour before the quiet hours", () => {
     appointmentAt(studio, friday, "13:30");
     appointmentAt(studio, friday, "12:00", { customerEmail: "eve@example.com", providerId: studio.tom });
     appointmentAt(studio, friday, "10:30", { customerEmail: "kim@example.com" });
-    // Half past ten would be told at half past six, which is quiet: it is told at half past eight in the evening.
+    // For 10:30 AM it would be 6:30 AM, in the quiet hours, so it is 8:30 PM the evening before.
     expect(seconds()).toEqual([4, 4, 14]);
   });
 
-  test("goes at its own hour where no hours are quiet", () => {
+  test("is sent at its own hour if there are no quiet hours", () => {
     studio.sqlite.exec("UPDATE settings SET quiet_from_min = 480, quiet_to_min = 480");
     appointmentAt(studio, friday, "09:00");
     expect(seconds()).toEqual([4]);
   });
 
-  test("is none where it is past at the booking, and where the owner wants none", () => {
+  test("is not sent if it would be past at the booking, or if the owner turned it off", () => {
     appointmentAt(studio, tuesday, "09:00", { at: instantAt("2026-03-02", "20:45") });
     studio.sqlite.exec("UPDATE settings SET second_reminder_hours = 0");
     appointmentAt(studio, friday, "13:30");
     expect(seconds()).toEqual([]);
   });
 
-  test("moves with its appointment and goes with it", () => {
+  test("moves with its appointment, and is dropped with it", () => {
     const { appointment } = appointmentAt(studio, friday, "13:30");
     const staff = { kind: "staff", userId: null, actor: owner } as const;
     moveVisit(appointment.id, { date: wednesday, time: "15:00" }, staff, now);
@@ -172,12 +172,12 @@ describe("the second reminder", () => {
     expect([leads(), seconds()]).toEqual([[], []]);
   });
 
-  test("follows the settings: earlier, none, and for what was booked before there was one", () => {
+  test("follows the settings: earlier, off, and for appointments booked before it was turned on", () => {
     appointmentAt(studio, friday, "13:30");
     const change = (fields: object) => changeNotice({ noticeHours: "24", ...fields }, { actor: owner, now });
     expect(change({ secondReminderHours: "3" }).ok).toBe(true);
     expect(seconds()).toEqual([3]);
-    // Waiting rows say themselves that none is wanted, and wait for another word of the owner.
+    // The waiting rows stay, but have the reason why they are not sent.
     change({ secondReminderHours: "0" });
     expect(seconds()).toEqual([3]);
     studio.sqlite.exec("DELETE FROM outbox WHERE occasion LIKE '%second'");
@@ -187,8 +187,8 @@ describe("the second reminder", () => {
     expect(seconds()).toEqual([6]);
   });
 
-  test("on the mornings on which the clocks change comes at half past eight in the evening too", () => {
-    // Sundays too, so that the days of the change itself can be booked.
+  test("is sent at 8:30 PM before the days on which the clocks change", () => {
+    // Opens Sundays, so that the days of the clock change can be booked.
     studio.sqlite.exec(`INSERT INTO booking_hours VALUES (7, 540, 1080);
       INSERT INTO working_hours (provider_id, weekday, start_min, end_min) VALUES (${studio.tom}, 7, 540, 1080)`);
     for (const [date, evening] of [
@@ -215,14 +215,14 @@ describe("the second reminder", () => {
     [{ quietTo: "" }, "quietTo"],
     [{ quietTo: ["08:00"] }, "quietTo"],
     [{ quietFrom: "08:00", quietTo: "07:00" }, "quietTo"],
-  ])("keeps its settings where %j is refused", (fields, wrong) => {
+  ])("keeps its settings if %j is refused", (fields, wrong) => {
     const before = settings();
     const answer = changeNotice({ noticeHours: "24", ...fields }, { actor: owner, now });
     expect(answer).toMatchObject({ refusal: { reason: "invalid", fields: { [wrong]: expect.any(String) } } });
     expect(settings()).toEqual(before);
   });
 
-  test("takes times as browsers send them", () => {
+  test("accepts times as browsers send them", () => {
     changeNotice({ noticeHours: "24", quietFrom: "22:15:00", quietTo: "07:30" }, { actor: owner, now });
     expect(settings()).toMatchObject({ quietFromMin: 1335, quietToMin: 450 });
   });
