@@ -9,9 +9,8 @@ import { keptPerson } from "./person/kept-person.server.ts";
 import { personFile } from "./person/person-file.server.ts";
 
 /**
- * Every column of every table, and what it means for people's data (rule 34.15); a test holds it against the schema. `given`: it is
- * somebody's, stands in the file that they get and goes when they are erased. `erased`: it goes too, and is no part of the file: a secret, a copy
- * of what stands there, or a number that leads to it. `ofStaff`: what the studio keeps of those who work there. `other`: nobody's.
+ * Classifies every column of every table (rule 34.15). `given`: personal data that is exported and erased. `erased`: erased but not exported
+ * (secrets, copies, and numbers that lead to it). `ofStaff`: data about staff that the studio keeps. `other`: not personal.
  */
 type Columns = { given?: string; erased?: string; ofStaff?: string; other?: string };
 
@@ -149,7 +148,7 @@ const tables = Object.values(schema).flatMap((table) =>
 const words = (text = "") => text.split(" ").filter(Boolean);
 const kinds = ["given", "erased", "ofStaff", "other"] as const;
 
-test("Every column is somebody's or nobody's, and stands in the list once.", () => {
+test("every column is classified once", () => {
   const inSchema = tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`));
   const inList = Object.entries(columnsByTable).flatMap(([table, columns]) =>
     kinds.flatMap((kind) => words(columns[kind]).map((column) => `${table}.${column}`)),
@@ -164,7 +163,7 @@ test("Every column is somebody's or nobody's, and stands in the list once.", () 
   );
 });
 
-describe("a person of whom every column is filled", () => {
+describe("a person with data in every column", () => {
   let studio: ReturnType<typeof studioWithPeople>;
   beforeEach(() => {
     studio = studioWithPeople();
@@ -173,7 +172,7 @@ describe("a person of whom every column is filled", () => {
 
   const email = "ana@example.com";
   const by = { actor: { id: null, role: "admin" } as const, now };
-  /** What can't be any text: the words of a list, and what she is found by. */
+  /** Columns that can't have any text: enumerations, and what the search uses. */
   const fixed: Record<string, string> = {
     "clients.mark_kind": "medication",
     "clients.online_rule": "not_online",
@@ -193,7 +192,7 @@ describe("a person of whom every column is filled", () => {
   };
   const canary = (table: string, column: string) => `canary-${table}-${column}`;
   const value = (table: string, column: string) => fixed[`${table}.${column}`] ?? canary(table, column);
-  /** Not by its text: a number, a relation, or what is no person's but by its row. */
+  /** Numbers, relations, and columns that are personal only through their row. */
   const passedOver = /_id$|digits|address_hash|^sign_in/u;
 
   const personal = (kind: "given" | "erased") =>
@@ -203,7 +202,7 @@ describe("a person of whom every column is filled", () => {
         .map((column) => ({ table, column })),
     );
 
-  /** Rows of hers in every table with a personal column. */
+  /** Writes rows about her into every table with a personal column. */
   function furnish(): void {
     const { sqlite, clientId, rita } = studio;
     keepRecordOf(clientId, now);
@@ -245,11 +244,11 @@ describe("a person of whom every column is filled", () => {
     }
   }
 
-  /** Everything that the studio's tables hold, as text. */
+  /** Returns the contents of all tables as text. */
   const everything = () =>
     tables.map(({ name }) => JSON.stringify(studio.rows(`SELECT * FROM ${name}`))).join("\n");
 
-  test("gets it all in one file, and stands nowhere after an erasure", async () => {
+  test("gets all data in one file, and no trace is left after an erasure", async () => {
     furnish();
     const { accounts, contacts } = keptPerson({ emails: [email], numbers: [] }, now);
     const ticked = {
@@ -273,7 +272,7 @@ describe("a person of whom every column is filled", () => {
       canary(table, column),
     );
     expect(left.filter((text) => after.includes(text))).toEqual([]);
-    // The last word on what was cancelled is on its way.
+    // The mail about the cancellation still waits.
     const others = tables.filter(({ name }) => name !== "outbox");
     expect(
       others.filter(({ name }) => JSON.stringify(studio.rows(`SELECT * FROM ${name}`)).includes(email)),

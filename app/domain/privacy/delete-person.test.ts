@@ -45,14 +45,14 @@ const everything = () =>
     .map((table) => JSON.stringify(rows(`SELECT * FROM ${table}`)))
     .join("\n");
 
-/** Word of the deletion goes out; then nobody is named. */
+/** Sends the mails about the deletion. After that, no name is stored. */
 async function afterTheLastWord(): Promise<void> {
   studio.sqlite.prepare("UPDATE outbox SET sent_at = ? WHERE kind = 'account-deleted'").run(afterwards);
   await sweep(afterwards);
 }
 
-describe("a client who is deleted", () => {
-  test("leaves past appointments in the books, without a trace of the person", async () => {
+describe("a deleted client", () => {
+  test("leaves past appointments without any personal data", async () => {
     appointmentAt(studio, tuesday, "10:30", { clientId, notes: "Nut allergy" });
     studio.sqlite.exec(`UPDATE outbox SET sent_at = due_at, facts = json_set(facts, '$.subject', 'New: Ana López');
       UPDATE appointments SET cancel_reason = 'López called'`);
@@ -76,17 +76,17 @@ describe("a client who is deleted", () => {
     expect(everything()).not.toMatch(/Ana|López|ana@|010-2030|5550102030|Nut allergy/u);
   });
 
-  test("has the coming appointments cancelled in the same step, and it says how many", () => {
+  test("gets upcoming appointments cancelled in the same transaction, and their number is returned", () => {
     appointmentAt(studio, tuesday, "09:00", { clientId });
     appointmentAt(studio, tuesday, "10:30", { clientId });
     appointmentAt(studio, tuesday, "12:00");
     expect(remove(clientId)).toMatchObject({ ok: true, value: { cancelled: 2 } });
     expect(studio.appointments().map(({ status }) => status)).toEqual(["cancelled", "cancelled", "booked"]);
-    // The guest with the same address is somebody else until the address is proven.
+    // A guest with the same address counts as another person until the address is proven.
     expect(studio.appointments()[2]).toMatchObject({ customer_name: "Ana López" });
   });
 
-  test("still gets word of the cancellation and nothing else; the links are dead", () => {
+  test("gets the mail about the cancellation and no other, and the links stop working", () => {
     const { token } = appointmentAt(studio, tuesday, "10:30", { clientId });
     remove(clientId);
     const waiting = "SELECT kind, recipient FROM outbox WHERE audience = 'client' AND dropped_at IS NULL";
@@ -108,7 +108,7 @@ describe("a client who is deleted", () => {
     expect(rows("SELECT 1 FROM sessions")).toEqual([]);
   });
 
-  test("may be deleted by themselves; the audit keeps who and what, but no name", () => {
+  test("may delete their own account, and the audit has the action without a name", () => {
     const self: Actor = { id: clientId, role: "user" };
     expect(remove(clientId, {}, now, self).ok).toBe(true);
     expect(rows("SELECT action, actor_id, entity_id FROM audit")).toEqual([
@@ -117,8 +117,8 @@ describe("a client who is deleted", () => {
   });
 });
 
-describe("a provider with coming appointments", () => {
-  test("can't be deleted just so: the answer lists what stands in the way, and nothing is changed", () => {
+describe("a provider with upcoming appointments", () => {
+  test("is not deleted without a choice: the refusal lists the appointments and changes nothing", () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30", { clientId });
     const before = everything();
     expect(remove(studio.maya)).toMatchObject({
@@ -144,7 +144,7 @@ describe("a provider with coming appointments", () => {
     expect(everything()).toBe(before);
   });
 
-  test("can with cancelAppointments: their clients are told", () => {
+  test("is deleted with cancelAppointments, and the clients are emailed", () => {
     appointmentAt(studio, tuesday, "10:30", { clientId });
     expect(remove(studio.maya, { cancelAppointments: true })).toMatchObject({
       value: { cancelled: 1, moved: 0 },
@@ -155,7 +155,7 @@ describe("a provider with coming appointments", () => {
     ).toHaveLength(1);
   });
 
-  test("can with moveTo: the appointments keep time and price, and their clients are told", () => {
+  test("is deleted with moveTo: appointments keep time and price, and the clients are emailed", () => {
     appointmentAt(studio, tuesday, "10:30", { clientId });
     appointmentAt(studio, wednesday, "12:00");
     expect(remove(studio.maya, { moveTo: studio.tom })).toMatchObject({ value: { cancelled: 0, moved: 2 } });
@@ -167,7 +167,7 @@ describe("a provider with coming appointments", () => {
     expect(studio.overlaps()).toBe(0);
   });
 
-  test("not to somebody who is taken, off, or does not give the service: none is moved, and these are listed", () => {
+  test("is not deleted if the other provider is booked, off or doesn't offer the service: the refusal lists the appointments", () => {
     appointmentAt(studio, tuesday, "10:30");
     const brows = appointmentAt(studio, tuesday, "13:30", { serviceId: studio.brows }).appointment.id;
     const clash = appointmentAt(studio, wednesday, "12:00").appointment.id;
@@ -185,7 +185,7 @@ describe("a provider with coming appointments", () => {
     expect(remove(studio.maya, { moveTo: 9999 }).ok).toBe(false);
   });
 
-  test("nor where the other's longer buffer leaves no room between two of them", () => {
+  test("is not deleted if the other provider's longer buffer leaves no room between two appointments", () => {
     studio.sqlite.prepare("UPDATE providers SET buffer_minutes = 45 WHERE user_id = ?").run(studio.maya);
     appointmentAt(studio, tuesday, "09:00", { providerId: studio.tom });
     appointmentAt(studio, tuesday, "10:00", { providerId: studio.tom });
@@ -196,7 +196,7 @@ describe("a provider with coming appointments", () => {
 });
 
 describe("a provider with past appointments", () => {
-  test("stays as a nameless provider who can't be booked", async () => {
+  test("stays as an unnamed provider who can't be booked", async () => {
     appointmentAt(studio, monday, "10:30");
     expect(remove(studio.maya, {}, afterwards).ok).toBe(true);
     expect(user(studio.maya)).toMatchObject({
@@ -214,14 +214,14 @@ describe("a provider with past appointments", () => {
     expect(JSON.stringify(rows("SELECT * FROM outbox"))).not.toContain("maya@studio.test");
   });
 
-  test("without any they leave nothing behind", () => {
+  test("without appointments is deleted completely", () => {
     expect(remove(studio.tom).ok).toBe(true);
     expect(user(studio.tom)).toBeUndefined();
     expect(rows("SELECT 1 FROM providers WHERE user_id = ?", studio.tom)).toEqual([]);
   });
 });
 
-describe("what the site told of a provider", () => {
+describe("a provider's profile on the site", () => {
   const by = () => ({ actor: admin, now });
   async function tell(id: number) {
     const image = await pngPicture(300, 400, "#336699");
@@ -230,7 +230,7 @@ describe("what the site told of a provider", () => {
     await saveProfile(id, { ...words, title: "Senior esthetician" }, by());
   }
 
-  test("goes with them: words, photo, address, and every undo that would bring it back", async () => {
+  test("is deleted with the provider: texts, photo, URL, and every undo that could restore it", async () => {
     appointmentAt(studio, monday, "10:30");
     await tell(studio.maya);
     await tell(studio.tom);
@@ -244,7 +244,7 @@ describe("what the site told of a provider", () => {
     expect(everything()).not.toMatch(/Porto|maya-ortiz|Maya|Senior/u);
   });
 
-  test("is theirs to take along", async () => {
+  test("is in the provider's export", async () => {
     await tell(studio.maya);
     expect(ownData(studio.maya)).toMatchObject({
       team_profile: { title: "Senior esthetician", story: "Born in Porto.", alt: "At the window" },
@@ -253,7 +253,7 @@ describe("what the site told of a provider", () => {
   });
 });
 
-test("the last administrator can't be deleted, not even by themselves; one of two can", () => {
+test("the last administrator can't be deleted, even by themselves; one of two can", () => {
   expect(remove(Number(admin.id))).toMatchObject({ refusal: { reason: "conflict" } });
   const second = addAdmin("Otto", "otto@studio.test");
   expect(remove(Number(admin.id)).ok).toBe(true);
@@ -262,7 +262,7 @@ test("the last administrator can't be deleted, not even by themselves; one of tw
   });
 });
 
-test("own data holds the account and its appointments, and neither hash nor anybody else", () => {
+test("the export has the account and its appointments, without hashes or other people", () => {
   appointmentAt(studio, tuesday, "10:30", { clientId, notes: "Nut allergy" });
   appointmentAt(studio, tuesday, "12:00", { customerName: "Bea Stone", customerEmail: "bea@example.com" });
   studio.sqlite.prepare("UPDATE users SET password_hash = 'SECRET' WHERE id = ?").run(clientId);

@@ -77,7 +77,7 @@ describe("a companion of an erased person", () => {
     expect(everything()).not.toMatch(traces);
   });
 
-  it("is cancelled in the same step where the admin ticks it", async () => {
+  it("is cancelled in the same transaction if the admin selects it", async () => {
     household(wednesday);
     expect(await erase({ cancelCompanions: true })).toMatchObject({ value: { cancelled: 2 } });
     expect(otto()).toMatchObject([{ status: "cancelled", charge_minor: 0, customer_email: "" }]);
@@ -103,7 +103,7 @@ describe("a companion of an erased person", () => {
     ]);
   });
 
-  it("takes nothing from the person who booked when the companion is erased", async () => {
+  it("keeps the booker's contact when the companion is erased", async () => {
     household(wednesday);
     await erase({ names: ["otto stone"] });
     expect(
@@ -130,7 +130,7 @@ describe("a companion of an erased person", () => {
   });
 });
 
-it("an account takes the visits of its companions with it", async () => {
+it("the deletion of an account erases its contact from companions' visits", async () => {
   const email = "ana@example.com";
   household(wednesday, { customerEmail: email, customerName: "Ana López" });
   studio.sqlite.prepare("UPDATE appointments SET client_id = ?").run(studio.clientId);
@@ -139,7 +139,7 @@ it("an account takes the visits of its companions with it", async () => {
   expect(everything()).not.toContain(email);
 });
 
-it("the question names the companions' visits, and the form cancels them where that is ticked", async () => {
+it("the confirmation lists the companions' visits, and the form cancels them if selected", async () => {
   household(wednesday);
   const as = studio.owner;
   const question = `/admin/data?person=${zelda.customerEmail}&name=zelda+quist&erase=`;

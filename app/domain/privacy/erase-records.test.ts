@@ -32,7 +32,7 @@ const empty = {
   erased_at: now,
 };
 
-/** Puts into every table of the records something that belongs to one. */
+/** Inserts a row for the record into every table that refers to records. */
 function furnish(id: number | null): void {
   studio.sqlite.exec(`
     UPDATE clients SET mark = 'Allergic to latex', mark_kind = 'allergy', online_rule = 'ask' WHERE id = ${id};
@@ -48,7 +48,7 @@ function furnish(id: number | null): void {
     INSERT INTO loyalty_rewards (record_id, visits, reward, given_at) VALUES (${id}, 10, 'Tea', 1)`);
 }
 
-test("Who is erased by the address leaves an empty record, and the books without a name.", async () => {
+test("erasing a person by address leaves an empty record, and visits without a name", async () => {
   const { recordId } = appointmentAt(studio, tuesday, "10:30").appointment;
   furnish(recordId);
   await erase("ana@example.com", ["ana lópez"]);
@@ -70,7 +70,7 @@ test("Who is erased by the address leaves an empty record, and the books without
 });
 
 describe("a record", () => {
-  test("without visits is found by its address, and erased", async () => {
+  test("without visits is found by its address and erased", async () => {
     studio.sqlite.exec(
       "INSERT INTO clients (name, email, created_at, updated_at) VALUES ('Ana López', 'ana@example.com', 0, 0)",
     );
@@ -78,14 +78,14 @@ describe("a record", () => {
     expect(record(1)).toMatchObject(empty);
   });
 
-  test("whose contact was corrected goes with its visits", async () => {
+  test("whose contact was corrected is erased with its visits", async () => {
     const { recordId } = appointmentAt(studio, tuesday, "10:30").appointment;
     studio.sqlite.exec("UPDATE clients SET email = 'new@example.com'");
     await erase("ana@example.com", ["ana lópez"]);
     expect(record(recordId)).toMatchObject(empty);
   });
 
-  test("that had the address for a while goes from what the desk could take back, and no other", async () => {
+  test("that had the address before is erased from stored undos, and no other is", async () => {
     appointmentAt(studio, tuesday, "10:30");
     appointmentAt(studio, wednesday, "10:30", { customerName: "Ben López" });
     const kept = (name: string, email: string) => {
@@ -104,14 +104,14 @@ describe("a record", () => {
     ]);
   });
 
-  test("of another name under the address stays", async () => {
+  test("with another name under the address stays", async () => {
     appointmentAt(studio, tuesday, "10:30");
     const ben = appointmentAt(studio, wednesday, "10:30", { customerName: "Ben López" }).appointment;
     await erase("ana@example.com", ["ana lópez"]);
     expect(record(ben.recordId)).toMatchObject({ name: "Ben López", erased_at: null });
   });
 
-  test("that goes leaves its visits under another address to a record of their own", async () => {
+  test("that is erased leaves its visits under another address to a new record", async () => {
     const first = appointmentAt(studio, tuesday, "10:30").appointment;
     const other = appointmentAt(studio, wednesday, "10:30", {
       customerEmail: "work@example.com",
@@ -130,7 +130,7 @@ describe("a record", () => {
 describe("a deleted account", () => {
   const account = () => addPerson(studio.sqlite, ana.customerName, ana.customerEmail, "user");
 
-  test("takes its record along", () => {
+  test("erases its record too", () => {
     const clientId = account();
     const { recordId } = appointmentAt(studio, tuesday, "10:30", { clientId }).appointment;
     furnish(recordId);
@@ -138,14 +138,14 @@ describe("a deleted account", () => {
     expect(record(recordId)).toMatchObject(empty);
   });
 
-  test("leaves a record with visits that are not its own, unless it has proven its address", () => {
+  test("keeps a record with other people's visits, unless its address is proven", () => {
     for (const [date, proven] of [
       [tuesday, null],
       [wednesday, 1],
     ] as const) {
       const guest = appointmentAt(studio, date, "13:30").appointment;
       const clientId = account();
-      // The desk has joined them.
+      // The desk has merged the records.
       studio.sqlite
         .prepare("UPDATE clients SET account_id = ?, bound_by = 'desk' WHERE id = ?")
         .run(clientId, guest.recordId);

@@ -1,4 +1,4 @@
-/** An erasure and its line of the ledger are one deed, whatever happens between the two (rule 21.12). */
+/** An erasure and its ledger line belong together, whatever fails between them (rule 21.12). */
 import { copyFileSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
@@ -30,7 +30,7 @@ const lines = (path = ledger()) => notedErasures(readFileSync(path, "utf8"));
 const names = () => studio.appointments().map(({ customer_name }) => customer_name);
 const eraseGuest = () => erasePerson({ person: guest.customerEmail, names: ["zerlina quux"] }, by);
 
-/** The books refuse the last word of each deed, as a full disk would. */
+/** Makes the last write of each erasure fail, as on a full disk. */
 const failing = async (deed: () => unknown) => {
   studio.sqlite.exec(
     "CREATE TRIGGER no_room BEFORE INSERT ON audit BEGIN SELECT RAISE(ABORT, 'no room'); END",
@@ -39,7 +39,7 @@ const failing = async (deed: () => unknown) => {
   studio.sqlite.exec("DROP TRIGGER no_room");
 };
 
-/** As the process leaves it that ends after the line and before the books: they are as they were. */
+/** Restores the database as it was, like a process that ended after it wrote the line. */
 async function cutOff(deed: () => unknown): Promise<void> {
   const before = join(studio.folder, "before.db");
   studio.sqlite.prepare("VACUUM INTO ?").run(before);
@@ -54,7 +54,7 @@ async function cutOff(deed: () => unknown): Promise<void> {
   expect(names()).toEqual(["Ana López", "Zerlina Quux"]);
 }
 
-test("one that failed is none: no restore makes it later, and its next try is made again", async () => {
+test("a failed erasure is not repeated by a restore, and a second try works", async () => {
   mkdirSync(join(studio.folder, "backups"));
   await failing(() => deletePerson(client, {}, by));
   await failing(eraseGuest);
@@ -67,7 +67,7 @@ test("one that failed is none: no restore makes it later, and its next try is ma
   expect(names()).toEqual(["Deleted client", "Zerlina Quux"]);
 });
 
-test("one that is refused after its line is none: line and rows are taken back", () => {
+test("an erasure that is refused after its line removes line and rows", () => {
   const who = ["ana@example.com"];
   const refusal = writingErasure(() => {
     noteErasure({
@@ -86,7 +86,7 @@ test("one that is refused after its line is none: line and rows are taken back",
   expect(replayErasures(studio.folder, now + 2)).toBe(0);
 });
 
-test("what was taken back is taken back in the ledger of another machine too", async () => {
+test("a removed line is removed from the ledger of another machine too", async () => {
   await failing(() => deletePerson(client, {}, by));
   const elsewhere = join(studio.folder, "elsewhere.log");
   takeInErasures(elsewhere, readFileSync(ledger(), "utf8"));
@@ -101,7 +101,7 @@ test.each([
   ["an account", () => deletePerson(client, {}, by), ["Deleted client", "Zerlina Quux"], "deleted"],
   ["a guest", eraseGuest, ["Ana López", "Deleted client"], "erased"],
 ])(
-  "that of %s which was cut off is finished at the start, once, and its mails go out",
+  "an interrupted erasure of %s is completed once at start, and its mails are sent",
   async (_, deed, after, action) => {
     await cutOff(deed);
     const mails = studio.rows("SELECT max(id) AS id FROM outbox")[0]?.id;
@@ -115,7 +115,7 @@ test.each([
   },
 );
 
-test("a start that has nothing to finish erases nobody", async () => {
+test("a start without interrupted erasures erases no one", async () => {
   expect(finishErasures(now)).toBe(0);
   deletePerson(client, {}, by);
   appointmentAt(studio, tuesday, "15:00", { ...guest, at: now + 2 });

@@ -88,7 +88,7 @@ function tracesIn(): string[] {
 
 const staff = () => requester("staff", studio.rita);
 
-/** As a guest: booked, moved, late, cancelled, in a household, with a message, an answer and a parked call. */
+/** As a guest: books, moves, is late, cancels, comes with a companion, writes a message, gets an answer, has a parked call. */
 function plantGuest(): number {
   const moved = appointmentAt(studio, tuesday, "09:00", zelda).appointment;
   atDesk("Zelda Quist moved", () => moveVisit(moved.id, { time: "13:30", override: true }, staff(), now));
@@ -130,7 +130,7 @@ function plantGuest(): number {
   return moved.recordId ?? 0;
 }
 
-/** On the record: contact, mark, notes, consents, a merge; at the till: a voucher, a void and a receipt by mail. */
+/** In the record: contact, alert, notes, consents, a merge. At the till: a voucher, a void and a receipt by email. */
 function plantRecord(recordId: number): void {
   const seen = () => Number(studio.rows("SELECT revision FROM clients WHERE id = ?", recordId)[0]?.revision);
   atDesk("Zelda Quist: note", () => addNote(recordId, { note: "Likes xanthan" }, admin()));
@@ -163,7 +163,7 @@ const planted =
     /\s+/u,
   );
 
-/** An account with a session, a reset link, a link that proves another address, and a wrong password. */
+/** An account with a session, a reset link, a confirmation link for another address, and a wrong password. */
 async function plantAccount(): Promise<number> {
   const email = "zelda.account@rare.example";
   const id = addPerson(studio.sqlite, "Zelda Quist", email, "user");
@@ -177,7 +177,7 @@ async function plantAccount(): Promise<number> {
   return id;
 }
 
-/** What staff and the owner wrote about her where no field asks for a person. */
+/** Texts by staff and the owner about her, in fields that don't ask for a person. */
 function plantNamedColumns(): void {
   const sale = must(checkout({ voucherValue: "10", pay: "cash" }, admin()));
   must(voidSale(sale.number, { reason: "Zelda Quist changed her mind" }, admin()));
@@ -193,7 +193,7 @@ function plantNamedColumns(): void {
   studio.sqlite.exec("UPDATE entries SET byline = 'Zelda Quist' WHERE slug = 'z'");
 }
 
-it("finds no trace of an erased person in any column but the named ones", async () => {
+it("finds no trace of an erased person in any column but the listed ones", async () => {
   plantRecord(plantGuest());
   const account = await plantAccount();
   expect(tracesIn().sort()).toEqual([...planted].sort());
@@ -207,7 +207,7 @@ it("finds no trace of an erased person in any column but the named ones", async 
     "SELECT DISTINCT kind FROM outbox WHERE recipient LIKE '%rare.example' ORDER BY kind",
   );
   expect(waiting).toEqual([{ kind: "account-deleted" }, { kind: "cancelled" }]);
-  // Last words that can't be sent are dropped after a week.
+  // Undeliverable last mails are dropped after a week.
   await sweepOutbox(now + 8 * 24 * 60 * 60_000);
   expect(studio.rows("SELECT status FROM appointments WHERE customer_name = 'Otto Stone'")).toEqual([
     { status: "booked" },

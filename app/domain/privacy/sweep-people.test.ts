@@ -26,13 +26,13 @@ import { changeKeeping, previewedIn, readKeptMonths } from "./keep-months.server
 import { wouldGo } from "./past-keeping.server.ts";
 import { sweepPeople } from "./sweep-people.server.ts";
 
-/** A year and more after the visits of these tests. */
+/** More than a year after the visits of these tests. */
 const later = instantAt("2027-06-15", "04:41");
 const usual = { guests: "24", clients: "0", mails: "3", messages: "13", audit: "13", sessions: "1" };
 
 const studio = perTest(smallStudio);
 
-/** `agreed`: by an admin who has seen just these months. */
+/** Saves the months; `agreed`: as previewed by the admin. */
 const keep = (months: Partial<Record<RetentionKind, string>>, agreed = true, at = now) => {
   const input = { ...usual, ...months };
   const read = readKeptMonths(input);
@@ -41,11 +41,11 @@ const keep = (months: Partial<Record<RetentionKind, string>>, agreed = true, at 
 };
 const names = () => studio.appointments().map(({ customer_name }) => customer_name);
 const bea = { customerName: "Bea Stone", customerEmail: "bea@example.com", customerPhone: "(555) 010-7777" };
-/** As if a visit had been on another date. */
+/** Moves a visit to another date. */
 const on = (id: unknown, date: string) =>
   studio.sqlite.prepare("UPDATE appointments SET date = ? WHERE id = ?").run(date, id);
 
-describe("the months", () => {
+describe("retention periods", () => {
   test.each([
     [{ guests: "0" }, true],
     [{ guests: "121" }, false],
@@ -56,11 +56,11 @@ describe("the months", () => {
     [{ audit: "12" }, true],
     [{ sessions: "0" }, false],
     [{ clients: "6" }, false],
-  ])("%j: allowed is %s.", (months, ok) => {
+  ])("%j: allowed is %s", (months, ok) => {
     expect(keep(months).ok).toBe(ok);
   });
 
-  test("what takes more away is asked first, and so is everything until somebody agreed", () => {
+  test("need a preview if they are shorter, or if no admin has agreed yet", () => {
     expect(keep({}, false)).toEqual({ ok: true, value: "asks" });
     expect(retentionMonths().agreedAt).toBeNull();
     expect(keep({}, true)).toEqual({ ok: true, value: "kept" });
@@ -79,7 +79,7 @@ describe("the months", () => {
     expect(studio.actions()).toEqual(["changed", "changed"]);
   });
 
-  test("and the agreement are told in words where the audit is read", () => {
+  test("are in the audit in words, with the agreement", () => {
     keep({ guests: "12", clients: "12", sessions: "2" });
     const [entry] = loadAuditLog("changed", 1).entries;
     expect(entry?.detail).toBe(
@@ -87,7 +87,7 @@ describe("the months", () => {
     );
   });
 
-  test("end a month by the calendar, and what nobody agreed to never ends", () => {
+  test("count calendar months, and never end without an agreement", () => {
     const endOfMay = Date.parse("2026-05-31T04:41:00Z");
     expect(retentionCutoff("guests", endOfMay)).toBeNull();
     expect(retentionCutoff("sessions", endOfMay)).toBe(Date.parse("2026-04-30T04:41:00Z"));
@@ -97,7 +97,7 @@ describe("the months", () => {
 });
 
 describe("guests", () => {
-  test("lose their names months after their last visit, not before, and not before an admin agreed", async () => {
+  test("lose their names a number of months after their last visit, once an admin has agreed", async () => {
     appointmentAt(studio, tuesday, "10:30");
     await sweepPeople(later);
     expect(names()).toEqual(["Ana López"]);
@@ -114,7 +114,7 @@ describe("guests", () => {
     ]);
   });
 
-  test("who came again, by address or by number, keep all their visits; a client's stay the client's", async () => {
+  test("who booked again by address or number keep all visits, and clients keep theirs", async () => {
     const clientId = addPerson(studio.sqlite, "Carl", "carl@example.com", "user");
     const [first, second, number, , carl] = [
       appointmentAt(studio, tuesday, "09:00"),
@@ -132,7 +132,7 @@ describe("guests", () => {
     on(second, "2027-06-01");
     keep({ guests: "12" });
     await sweepPeople(later);
-    // Bea's number came last under another address, on a day that is long past.
+    // Bea's number was last used under another address, on an expired date.
     expect(names()).toEqual(["Ana López", "Ana López", "Deleted client", "Deleted client", "Carl"]);
     on(number, "2027-06-01");
     expect(await wouldGo(months({ guests: 12 }), later)).toMatchObject([
@@ -140,7 +140,7 @@ describe("guests", () => {
     ]);
   });
 
-  test("lose their records with their visits; one who came again by the record alone keeps all", async () => {
+  test("lose their records with their visits; a newer visit of the record keeps all", async () => {
     const contact = { customerEmail: "new@example.com", customerPhone: "(555) 999-8877" };
     const { id, recordId } = appointmentAt(studio, tuesday, "10:30").appointment;
     const other = appointmentAt(studio, tuesday, "12:00", contact).appointment;
@@ -159,7 +159,7 @@ describe("guests", () => {
     expect([names(), record()]).toEqual([["Deleted client", "Deleted client"], ""]);
   });
 
-  test("leave nothing in what the desk could take back, though it wrote into record and visit the day before", async () => {
+  test("leave nothing in stored undos, even of changes to record and visit on the day before", async () => {
     const { id, recordId } = appointmentAt(studio, tuesday, "10:30").appointment;
     for (const [table, key] of [
       ["clients", Number(recordId)],
@@ -179,7 +179,7 @@ describe("guests", () => {
     expect(studio.rows("SELECT label FROM desk_changes")).toEqual([{ label: `appointments ${id + 1}` }]);
   });
 
-  test("are counted before they go, with the oldest", async () => {
+  test("are counted in the preview, with the oldest visit", async () => {
     const { appointment } = appointmentAt(studio, tuesday, "09:00");
     appointmentAt(studio, tuesday, "10:30", bea);
     on(appointment.id, "2026-01-13");
@@ -189,7 +189,7 @@ describe("guests", () => {
   });
 });
 
-test("accounts that nobody used nor visited with are deleted, and never those of staff", async () => {
+test("unused accounts without visits are deleted, but never those of staff", async () => {
   const idle = addPerson(studio.sqlite, "Idle", "idle@example.com", "user");
   const visiting = addPerson(studio.sqlite, "Visiting", "visiting@example.com", "user");
   const signedIn = addPerson(studio.sqlite, "Signed in", "signed@example.com", "user");
@@ -207,7 +207,7 @@ test("accounts that nobody used nor visited with are deleted, and never those of
   expect(studio.mails()).toContain("account-deleted idle@example.com");
 });
 
-test("sent mails forget to whom and what about; those that wait don't", async () => {
+test("sent mails lose recipient and subject; waiting ones don't", async () => {
   appointmentAt(studio, tuesday, "10:30");
   studio.sqlite
     .prepare('UPDATE outbox SET sent_at = ?, facts = \'{"subject":"New: Ana López"}\' WHERE due_at <= ?')
@@ -224,7 +224,7 @@ test("sent mails forget to whom and what about; those that wait don't", async ()
   await sweepOutbox(later);
 });
 
-test("messages go by their own months, without an agreement; a link that was used keeps no address", () => {
+test("messages expire after their own period without an agreement, and used links lose their address", () => {
   sendMessage({ name: "Ana", email: ana.customerEmail, message: "Hi" }, { ip: "192.0.2.9", now });
   const link = (subjectId: number) =>
     mintToken({ purpose: "verify", subjectId, expiresAt: later, detail: ana.customerEmail }, now);

@@ -52,7 +52,7 @@ const files = () =>
     .join("\n");
 
 describe("a guest", () => {
-  test("leaves no trace in the files but the last words on their way, and none after these", async () => {
+  test("leaves no trace in the files except the last mails, and none after these were sent", async () => {
     appointmentAt(studio, tuesday, "10:30", rare);
     appointmentAt(studio, wednesday, "12:00", rare);
     write({ name: rare.customerName, email: person });
@@ -90,7 +90,7 @@ describe("a guest", () => {
     ]);
   });
 
-  test("whose last words went out before this was known is forgotten in the night, in the files too", async () => {
+  test("whose last mails were sent by an earlier version is erased from the files at night", async () => {
     appointmentAt(studio, wednesday, "12:00", rare);
     await erase({ person, names }, wednesdayMorning);
     studio.sqlite.prepare("UPDATE outbox SET sent_at = ? WHERE kind = 'cancelled'").run(wednesdayMorning);
@@ -99,14 +99,14 @@ describe("a guest", () => {
     expect(files()).not.toMatch(traces);
   });
 
-  test("who shares an address with others goes alone, once the admin has said who is meant", async () => {
+  test("who shares an address is erased alone, after the admin selects them", async () => {
     appointmentAt(studio, tuesday, "09:00", rare);
     appointmentAt(studio, tuesday, "10:30", { ...rare, customerName: "Bea Quux" });
     write({ name: "Bea Quux", email: person });
     expect(await erase({ person })).toMatchObject({
       refusal: { reason: "invalid", fields: { who: "Select at least one person." } },
     });
-    expect(await erase({ person, names: ["somebody else"] })).toMatchObject({
+    expect(await erase({ person, names: ["olga other"] })).toMatchObject({
       refusal: { reason: "conflict" },
     });
     expect(await erase({ person, names })).toMatchObject({ value: { appointments: 1, messages: 0 } });
@@ -117,7 +117,7 @@ describe("a guest", () => {
     expect(studio.mails().filter((mail) => mail.startsWith("booked zerlina"))).toHaveLength(1);
   });
 
-  test("is found by a number where no address was left, and by nothing else", async () => {
+  test("without an address is found by phone number only", async () => {
     const onPhone = { ...rare, customerEmail: "" };
     appointmentAt(studio, tuesday, "09:00", rare);
     studio.sqlite.exec("UPDATE appointments SET customer_email = ''");
@@ -132,7 +132,7 @@ describe("a guest", () => {
   });
 
   test.each(["+1 555 010-2030", "001 (555) 010.2030", "(555) 010-2030", "1-555-010-2030 x4"])(
-    "whose number was written down in other ways is found by %s, and stays erased after a restore",
+    "with a phone number in another notation is found by %s, and stays erased after a restore",
     async (typed) => {
       for (const [time, customerPhone] of [
         ["09:00", "(555) 010-2030"],
@@ -153,17 +153,17 @@ describe("a guest", () => {
     },
   );
 
-  test("nobody is meant by what is neither an address nor a number", async () => {
-    for (const nobody of ["", "Zerlina", "a@b", "123", "@", "'; DROP TABLE users; --"]) {
-      expect(await erase({ person: nobody, names })).toMatchObject({ refusal: { reason: "invalid" } });
+  test("is not searched for by anything except an address or a number", async () => {
+    for (const typed of ["", "Zerlina", "a@b", "123", "@", "'; DROP TABLE users; --"]) {
+      expect(await erase({ person: typed, names })).toMatchObject({ refusal: { reason: "invalid" } });
     }
     expect(await erase({ names })).toMatchObject({ refusal: { reason: "invalid" } });
     expect(existsSync(join(studio.folder, "erasures.log"))).toBe(false);
   });
 });
 
-describe("an account under the address", () => {
-  test("is found by its number, with the country's code or without", async () => {
+describe("an account with the address", () => {
+  test("is found by its number, with or without the country code", async () => {
     const clientId = addPerson(studio.sqlite, "Zerlina Quux", person, "user");
     studio.sqlite.prepare("UPDATE users SET phone = ? WHERE id = ?").run("+49 (171) 998-8776", clientId);
     for (const typed of ["0171 9988776", "0049 171 9988776", "+49 171 998 87 76"]) {
@@ -172,7 +172,7 @@ describe("an account under the address", () => {
     }
   });
 
-  test("goes with its visits, and what was booked under the address as a guest", async () => {
+  test("is deleted with its visits and the guest bookings under the address", async () => {
     const clientId = addPerson(studio.sqlite, "Zerlina Quux", person, "user");
     appointmentAt(studio, tuesday, "09:00", { ...rare, clientId });
     appointmentAt(studio, tuesday, "10:30", rare);
@@ -183,7 +183,7 @@ describe("an account under the address", () => {
     expect(studio.rows("SELECT 1 FROM users WHERE id = ?", clientId)).toEqual([]);
   });
 
-  test("of the last administrator stays, and so does everything else", async () => {
+  test("of the last administrator stays, with everything else", async () => {
     appointmentAt(studio, tuesday, "10:30", { ...rare, customerEmail: "olga@studio.test" });
     const refused = await erase({ person: "olga@studio.test", accounts: [actor.id], names });
     expect(refused).toMatchObject({ refusal: { reason: "conflict" } });
@@ -191,7 +191,7 @@ describe("an account under the address", () => {
     expect(existsSync(join(studio.folder, "erasures.log"))).toBe(false);
   });
 
-  test("of a provider with visits to give stays until these are given away", async () => {
+  test("of a provider with upcoming visits stays until these are reassigned", async () => {
     appointmentAt(studio, tuesday, "10:30");
     const refused = await erase({ person: "maya@studio.test", accounts: [studio.maya] });
     expect(refused).toMatchObject({
@@ -201,7 +201,7 @@ describe("an account under the address", () => {
 });
 
 describe("after a restore", () => {
-  test("whoever was erased is erased again, without a mail; what was made later stays", async () => {
+  test("erased people are erased again without a mail, and newer data stays", async () => {
     const clientId = addPerson(studio.sqlite, "Ana López", "ana@example.com", "user");
     appointmentAt(studio, tuesday, "09:00", { clientId });
     appointmentAt(studio, tuesday, "10:30", rare);
@@ -223,7 +223,7 @@ describe("after a restore", () => {
     expect(replayErasures(studio.folder, now + 4)).toBe(0);
   });
 
-  test("a line that was cut off is none, and the next one stands by itself", async () => {
+  test("an incomplete line is skipped, and the next one is complete", async () => {
     appointmentAt(studio, tuesday, "10:30", rare);
     appointmentAt(studio, tuesday, "12:00", { ...rare, customerEmail: "bea@rare.example" });
     studio.sqlite.prepare("VACUUM INTO ?").run(join(studio.folder, "backup.db"));
@@ -243,7 +243,7 @@ describe("after a restore", () => {
     ]);
   });
 
-  test("nothing is erased where the ledger takes no line", async () => {
+  test("nothing is erased if the ledger can't be written", async () => {
     appointmentAt(studio, tuesday, "10:30", rare);
     mkdirSync(join(studio.folder, "erasures.log"));
     await expect(erase({ person, names })).rejects.toThrow("The erasure ledger");
@@ -251,7 +251,7 @@ describe("after a restore", () => {
   });
 });
 
-/** The rows of the backup in the place of those that are there now. */
+/** Replaces the present rows by those of the backup. */
 function restore(): void {
   studio.sqlite.exec(`ATTACH '${join(studio.folder, "backup.db")}' AS backup; PRAGMA foreign_keys = OFF`);
   for (const table of ["users", "user_roles", "appointments", "tokens", "outbox"]) {
