@@ -68,7 +68,7 @@ describe("a registration", () => {
   });
 
   test("creates the account even if the sign-in fails", async () => {
-    const errors = vi.spyOn(console, "error").mockImplementation(() => {}); // why: keeps the planned bug out of the report
+    const errors = vi.spyOn(console, "error").mockImplementation(() => {}); // Hides the expected bug from the output.
     studio.sqlite.exec(
       "CREATE TRIGGER broken BEFORE INSERT ON sessions BEGIN SELECT RAISE(ABORT, 'planned'); END",
     );

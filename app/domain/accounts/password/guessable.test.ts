@@ -1,4 +1,4 @@
-/** Passwords that the rule allows and the list does not. */
+/** Passwords that follow the rule but are on the list of common ones. */
 
 import { describe, expect, test } from "vitest";
 import { mintResetLink } from "#app/domain/accounts/account-mails.server.ts";
@@ -60,7 +60,7 @@ describe("the check for easy passwords", () => {
 
   test("applies to a change of the own password", async () => {
     const visitor = visitorAt(now, open(enrol("ana@x.test")));
-    if (!visitor) throw new Error("Nobody is signed in.");
+    if (!visitor) throw new Error("No one is signed in.");
     const input = { currentPassword: password, password: common };
     expect(await changePassword(visitor, input, caller, now)).toMatchObject(refusal);
   });

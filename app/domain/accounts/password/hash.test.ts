@@ -38,7 +38,7 @@ test("detects a hash with old parameters", async () => {
   expect(await isOutdated(kept.replace("p=1", "p=2"))).toBe(true);
 });
 
-/** Work that runs until it is told to end. */
+/** Runs until `end` is called. */
 function held() {
   const ends: (() => void)[] = [];
   let most = 0;
@@ -51,7 +51,7 @@ function held() {
     return done(null);
   };
   const settle = async () => {
-    // Each turn hands its place on in a later microtask.
+    // Each turn is passed on in a later microtask.
     for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
   };
   return {
@@ -100,7 +100,7 @@ test("frees the place of work that throws", async () => {
   await Promise.all(taken);
 });
 
-/** Fills all places where hashes are made, so that whoever comes then waits. */
+/** Fills all places where hashes are made, so that later work waits. */
 async function busyStudio() {
   const { work, settle, endAll } = held();
   const turns = Array.from({ length: atOnce }, () => inTurn(work, stranger));
@@ -110,7 +110,7 @@ async function busyStudio() {
   return {
     served,
     refused,
-    /** Waits under a name that `served` or `refused` will have. */
+    /** Waits, and adds the name to `served` or `refused`. */
     async come(name: string, place: QueuePlace) {
       const turn = inTurn(work, place);
       turns.push(turn);
@@ -142,7 +142,7 @@ test("limits a /48 or a /24 to a quarter of the places when others need them", a
     expect(refused).toHaveLength(28);
     for (let n = 0; n < 24; n += 1) await come("other", { lane: "strangers", ip: `198.51.${n}.1` });
     expect(refused.filter(isFrom("other"))).toEqual([]);
-    // Now all have no more than their share, and there is no place for any more.
+    // Now everyone has at most their share, and no place is left.
     await come("late", { lane: "strangers", ip: "203.0.113.1" });
     expect(refused.filter(isFrom("late"))).toHaveLength(1);
     await end();

@@ -186,11 +186,11 @@ describe("a new person", () => {
     [{ roles: undefined, role: "receptionist" }, ["receptionist"]],
     [{ roles: ["service_provider", "user"] }, ["user", "provider"]],
     [{ roles: undefined, role: "service-provider" }, ["provider"]],
-  ] as [object, Role[]][])("%j gives the roles %j.", async (input, roles) => {
+  ] as [object, Role[]][])("%j gives the roles %j", async (input, roles) => {
     expect((await made(input)).roles).toEqual(roles);
   });
 
-  test("who is a provider begins with 15 minutes of buffer, the booking hours and no service.", async () => {
+  test("who is a provider begins with a buffer of 15 minutes, the booking hours and no service", async () => {
     const { id } = await made({ roles: ["provider"] });
     expect(studio.rows("SELECT buffer_minutes, active FROM providers WHERE user_id = ?", id)).toEqual([
       { buffer_minutes: 15, active: 1 },

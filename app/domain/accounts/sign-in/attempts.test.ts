@@ -6,7 +6,7 @@ import { now, starterStudio } from "#app/testing/studio.server.ts";
 import { attempt, clearFailures, countFailure, sweepFailures } from "./attempts.server.ts";
 
 const studio = perTest(starterStudio);
-/** Turns are kept in memory: each test has an address of its own. */
+/** Turns are stored in memory, so each test has its own address. */
 let email: string;
 let place = 0;
 beforeEach(() => {
@@ -67,7 +67,7 @@ test("doesn't delay other addresses", () => {
 test("lets the owner sign in after at most a minute while a stranger keeps failing", () => {
   fail(30);
   expect(wait(now + second, owner)).toBe(59);
-  // The stranger takes each turn that comes up, and with many networks more than one.
+  // The stranger takes each attempt as soon as it is allowed, and with many networks more than one.
   for (let at = now; at <= now + 60 * second; at += second) {
     attempt(email, stranger, at);
     attempt(email, `203.0.113.${(at / second) % 250}`, at);

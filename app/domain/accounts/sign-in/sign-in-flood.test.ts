@@ -1,4 +1,4 @@
-/** Somebody owns a whole /48 and tries passwords from each of its networks at once: others still sign in. Real hashes. */
+/** An attacker owns a whole /48 and tries passwords from each of its networks at once. Others can still sign in. Uses real hashes. */
 
 import { expect, test } from "vitest";
 import { callRoute } from "#app/testing/call-route.server.ts";
@@ -13,14 +13,14 @@ const known = "known@example.com";
 const unknown = "unknown@example.com";
 const wrong = (email: string) => ({ email, password: "Wrong-Pass-1" });
 
-/** The cookies that a browser has after it. */
+/** Returns the cookies that the browser has after the answer. */
 async function firstSignIn(): Promise<string> {
   const first = await signIn({ email: known, password }, from("192.0.2.10"), now);
   if (!first.ok) throw new Error("The first sign-in failed.");
   return first.value.session.cookies.map(([, cookie]) => cookie.split(";", 1)[0]).join("; ");
 }
 
-/** Sixty connections, each attempt from another /64, until they are told to end. */
+/** Sixty connections that attack from different /64 networks until they are stopped. */
 function hammer() {
   let over = false;
   let attempts = 0;
@@ -70,7 +70,7 @@ test("counts failures of a known device separately from those of strangers", asy
     refusal: { reason: "too-many" },
   });
   expect((await signIn({ email: known, password }, device, now)).ok).toBe(true);
-  // The strangers' failures are not cleared by it.
+  // The sign-in doesn't clear the strangers' failures.
   expect((await signIn(wrong(known), from("203.0.113.2"), now)).ok).toBe(false);
   expect(studio.rows("SELECT failures FROM sign_in_failures")).toEqual([{ failures: 5 }]);
 

@@ -18,7 +18,7 @@ import { now, starterStudio } from "#app/testing/studio.server.ts";
 import { signIn, signInByForm } from "./sign-in.server.ts";
 
 const hashing = vi.hoisted(() => ({ verified: 0, hashed: 0 }));
-// why: equal time can't be measured without a clock, equal work can: the real functions run and are counted
+// Equal time can't be measured reliably, so the calls of the real functions are counted.
 vi.mock("@node-rs/argon2", async (original) => {
   const real = await original<typeof import("@node-rs/argon2")>();
   return {
@@ -97,7 +97,7 @@ describe("the right password", () => {
       enrol(kept);
       expect((await signedIn({ email: kept, password })).user.email).toBe(kept);
     }
-    // Its owner may write it either way; whoever has exactly the other one is somebody else.
+    // The owner may write it either way. An account with exactly the other spelling is another person's.
     expect((await signedIn({ email: "ana@xn--bcher-kva.test", password })).user.email).toBe(
       "ana@b\u00fccher.test",
     );
@@ -244,7 +244,7 @@ describe("limits", () => {
   test("allow only a few of a hundred parallel attempts", async () => {
     enrol("ana@x.test");
     await Promise.all(Array.from({ length: 33 }, () => refusalOf({ ...right, password: "Wrong-Pass-1" })));
-    // Five are free, and up to four run at once when the fifth fails.
+    // Five attempts are free, and up to four run at once when the fifth fails.
     expect(hashing.verified).toBeLessThanOrEqual(8);
   });
 
@@ -264,7 +264,7 @@ describe("limits", () => {
 
 const native = { File, Headers, Request, Response, fetch, FormData, ReadableStream, WritableStream };
 
-// Under remix-serve the fetch classes are Remix's own, in tests and under another server they are Node's.
+// Remix-serve installs Remix's own fetch classes. Tests and other servers have Node's.
 describe.each(["remix-serve's", "Node's"])("the form, with %s fetch", (whose) => {
   beforeAll(() => {
     if (whose === "remix-serve's") installGlobals({ nativeFetch: false });
