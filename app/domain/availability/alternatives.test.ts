@@ -22,7 +22,7 @@ test("nearest times are ordered by distance on the same day, the earlier one fir
 });
 
 test("the next day comes first if the day has too few, then the previous one", () => {
-  // Free on Thursday from 16:30, on Friday and Wednesday at 09:00 alone.
+  // Free on Thursday from 4:30 PM, and on Friday and Wednesday only at 9:00 AM.
   const open = calendar({}, [
     booked(at(9), at(16, 15)),
     booked(at(10, 15), at(18), { date: "2026-11-27" }),
@@ -37,7 +37,7 @@ test("a closed day is skipped", () => {
   expect(nearest(open, at(9), saturday, 1)).toEqual(["2026-11-27 09:00"]);
 });
 
-test("each time has the provider who would be chosen for it", () => {
+test("each time has the provider who would be assigned", () => {
   const open = calendar({ providers: [provider(1), provider(2)] }, [booked(at(9), at(10))]);
   const found = nearestTimes(open, question({ providerIds: [1, 2] }), at(9), 2);
   expect(found).toEqual([
@@ -46,12 +46,12 @@ test("each time has the provider who would be chosen for it", () => {
   ]);
 });
 
-test("none lie beyond the days that were read", () => {
+test("no time is beyond the days that were read", () => {
   const read = { from: "2026-11-26", to: "2026-11-26" };
   expect(nearest(calendar(read, [booked(at(9), at(18))]), at(9))).toEqual([]);
 });
 
-test("they are the first of all offered times in that order", () => {
+test("nearest times are the first of all offered times in that order", () => {
   fc.assert(
     fc.property(randomCalendar, randomQuestion, fc.nat(1439), fc.nat(5), (open, asked, wanted, count) => {
       const found = nearestTimes(open, asked, wanted, count);

@@ -1,4 +1,4 @@
-/** Chains and households against a judge who tries every order, provider and wait, minute by minute. */
+/** Compares chains and households with a brute-force check of every order, provider and wait, minute by minute. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { moment, randomBusyCalendar, randomNeeds } from "#app/testing/calendars.ts";
@@ -27,7 +27,7 @@ const randomChain: fc.Arbitrary<ChainQuestion> = fc.record({
 
 const everyMinute = Array.from({ length: 1440 }, (_, minute) => minute);
 
-/** Answers of the judge, remembered: the same minute is asked about many times. */
+/** Caches results, because the same minute is checked many times. */
 function judge(open: Calendar, asked: ChainQuestion) {
   const known = new Map<string, boolean>();
   return (row: number, providerId: number, start: number): boolean => {
@@ -89,7 +89,7 @@ function isLess(one: Score, other: Score): boolean {
   return at >= 0 && (one[at] ?? 0) < (other[at] ?? 0);
 }
 
-/** Every way from a start, and the best score of them. */
+/** Returns every way from a start with the best score. */
 function bestByHand(
   open: Calendar,
   asked: ChainQuestion,
@@ -119,7 +119,7 @@ function bestByHand(
   return best;
 }
 
-/** That the parts are a chain by the rules, whoever made it. */
+/** Checks that the parts are a valid chain, wherever they come from. */
 function isChain(
   chain: Chain,
   asked: ChainQuestion,
@@ -224,7 +224,7 @@ const roomIn = (open: Calendar, asked: ChainQuestion) => (parts: readonly ChainP
     );
   });
 
-/** Whether a provider would have to be with two people in the same minute, buffers and all. */
+/** Returns whether a provider would be with two people in the same minute, including buffers. */
 const meets = (open: Calendar, asked: ChainQuestion) => (one: ChainPart, other: ChainPart) => {
   if (one.providerId !== other.providerId || personOf(asked, one) === personOf(asked, other)) return false;
   const buffer = open.providers.find(({ providerId }) => providerId === one.providerId)?.bufferMinutes ?? 0;
@@ -241,7 +241,7 @@ const ofPerson = (asked: ChainQuestion, parts: readonly ChainPart[], person: num
 
 const peopleOf = ({ rows }: ChainQuestion) => [...new Set(rows.map(({ person }) => person))];
 
-/** Each person's chain is judged by itself, providers and end for all of them. */
+/** Each person's chain is checked alone, and providers and end for all together. */
 function scoreOfAll(parts: readonly ChainPart[], asked: ChainQuestion): Score {
   const each = peopleOf(asked).map((person) => {
     const own = ofPerson(asked, parts, person);
@@ -259,7 +259,7 @@ function scoreOfAll(parts: readonly ChainPart[], asked: ChainQuestion): Score {
   return [sum(0), sum(1), sum(2), providers, Math.max(...parts.map(({ end }) => end))];
 }
 
-/** Every way of all the people from a start, one person after the other, and the best score of them. */
+/** Returns all combinations of the people's chains from a start with the best score. */
 function bestOfAll(open: Calendar, asked: ChainQuestion, start: number, can: ReturnType<typeof judge>) {
   const isRoomy = roomIn(open, asked);
   const meet = meets(open, asked);
@@ -303,7 +303,7 @@ const withPeople = (people: readonly number[]) => (asked: ChainQuestion) => ({
 
 const sideBySide = withPeople([0, 1, 2]);
 
-/** The first person with one or two treatments, and one or two others. */
+/** One or two treatments for the first person, and one or two other people. */
 const randomPeople = fc.constantFrom([0, 0, 1], [0, 1, 0], [0, 1, 1], [1, 0, 0], [0, 1, 2]);
 
 test("people begin together, each with the best chain that leaves room for the others", () => {

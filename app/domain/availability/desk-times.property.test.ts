@@ -10,7 +10,7 @@ import { fits, providerDays } from "./slots.ts";
 
 const everyMinute = Array.from({ length: 1440 }, (_, minute) => minute);
 
-/** Of the same day and of later ones, never of one that is over. */
+/** Days before or after today, never one that is over. */
 const asked = randomQuestion.filter(({ date }) => date >= moment.date);
 
 test("offers every quarter hour at which the service fits, and nothing else", () => {
@@ -63,7 +63,7 @@ test("offers the start of each gap on the board if the service fits", () => {
           earliest: date === question.now.date ? Math.ceil((question.now.minute + 1) / 15) * 15 : 0,
         });
         for (const { start } of gaps) {
-          // A gap that is drawn later, under the height of a short appointment, has its real beginning besides.
+          // Gaps that are drawn later, below a short appointment, also have their real start.
           const isReal =
             start % 15 === 0 ||
             [...day.working, ...day.occupied].some((one) => one.start === start || one.end === start);

@@ -1,4 +1,4 @@
-/** Minutes by provider, pauses and rooms, against a judge who looks at each minute. */
+/** Compares minutes by provider, pauses and rooms with a check of each minute. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { occupiedEntries } from "#app/domain/booking/choose/open-times.server.ts";
