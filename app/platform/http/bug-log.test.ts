@@ -6,13 +6,13 @@ afterEach(() => {
 });
 
 function logged(bug: unknown) {
-  // why: what is printed is what is looked at
+  // Captures what is printed.
   const print = vi.spyOn(console, "error").mockImplementation(() => {});
   logBug(bug, "r1");
   return JSON.parse(String(print.mock.calls[0]?.[0]));
 }
 
-test("A bug is written with class, code, request id and stack, and without its message.", () => {
+test("logs a bug with class, code, request id and stack, but without its message", () => {
   class QueryFailed extends Error {
     code = "SQLITE_CONSTRAINT";
   }
@@ -27,7 +27,7 @@ test("A bug is written with class, code, request id and stack, and without its m
   expect(JSON.stringify(line)).not.toMatch(/anna|TOKEN/);
 });
 
-test("The engine's own words stay, without any address in them.", () => {
+test("keeps the message of the JavaScript engine, without paths", () => {
   const line = logged(
     new TypeError("Failed to parse https://x.test/manage/TOKEN, anna@example.com of undefined"),
   );
@@ -45,12 +45,12 @@ test.each([
     { code: "ENOSPC", path: "/srv/backups/a.db" },
     "A file could not be written: the disk is full (ENOSPC, /srv/backups/a.db).",
   ],
-])("What the disk does is a line in words, without a stack: %o", (fields, message) => {
+])("logs a disk failure as a sentence without a stack: %o", (fields, message) => {
   const line = logged(Object.assign(new Error("INSERT INTO users anna@example.com"), fields));
   expect(line).toEqual({ time: expect.any(String), id: "r1", level: "error", message });
 });
 
-test("A job that could not be done says why in its own words.", () => {
+test("logs why a job could not run, in its own words", () => {
   const message = "No backup was made. The disk that holds backups has 0 MB free, and 65 MB are needed.";
   expect(logged(new Undone(message))).toEqual({
     time: expect.any(String),
@@ -60,6 +60,6 @@ test("A job that could not be done says why in its own words.", () => {
   });
 });
 
-test("What was thrown without being an error is named by its type only.", () => {
+test("logs only the type of a thrown value that is not an Error", () => {
   expect(logged("secret")).toMatchObject({ bug: "string" });
 });

@@ -6,13 +6,13 @@ const part = (disposition: string, value: string) =>
   `--XX\r\nContent-Disposition: form-data${disposition}\r\nContent-Type: image/png\r\n\r\n${value}\r\n`;
 const end = "--XX--\r\n";
 
-/** Files by their name and text. */
+/** Returns files by name and text. */
 const read = (body: string | Buffer) =>
   multipartFields(Buffer.from(body), "XX")?.map(([name, value]) =>
     value instanceof UploadedFile ? [name, value.name, Buffer.from(value.bytes).toString()] : [name, value],
   ) ?? null;
 
-test("Texts and files in their order, whatever stands before and behind them.", () => {
+test("reads texts and files in order, with any preamble and epilogue", () => {
   const body = part('; name="a"', "1") + part('; name="b"; filename="ä.png"', "x\r\ny") + end;
   const fields = [
     ["a", "1"],
@@ -22,13 +22,13 @@ test("Texts and files in their order, whatever stands before and behind them.", 
   expect(read(`before\r\n${body}after`)).toEqual(fields);
 });
 
-test("What looks like the end inside a file is a part of it.", () => {
+test("keeps a part of a boundary inside a file", () => {
   expect(read(part('; name="a"; filename="a"', "--XX\r\n--X-- --XX--") + end)).toEqual([
     ["a", "a", "--XX\r\n--X-- --XX--"],
   ]);
 });
 
-test("Values may be empty, an input without a choice is a file without a name.", () => {
+test("reads empty values, and an input without a choice as a file without a name", () => {
   expect(read(part('; name="a"', "") + part('; name="b"; filename=""', "") + end)).toEqual([
     ["a", ""],
     ["b", "", ""],
@@ -36,26 +36,26 @@ test("Values may be empty, an input without a choice is a file without a name.",
   expect(read(end)).toEqual([]);
 });
 
-test("A file's name is not taken for the name of its field.", () => {
+test("doesn't confuse a file's name with its field's name", () => {
   expect(read(part('; filename="x; name=y"; name=field', "1") + end)).toEqual([["field", "x; name=y", "1"]]);
 });
 
-test("A quote in a file name is escaped with a backslash; what browsers write for it stays as it is.", () => {
+test("unescapes a quote in a file name, and keeps what browsers write instead", () => {
   expect(read(part('; name="a"; filename="a\\"b.png"', "1") + end)).toEqual([["a", 'a"b.png', "1"]]);
   expect(read(part('; name="a"; filename="50%22.png"', "1") + end)).toEqual([["a", "50%22.png", "1"]]);
 });
 
-test("A text stays a text, whatever type it says and whatever stands in filename*.", () => {
+test("reads a text as text, whatever its type and filename*", () => {
   const typed = '--XX\r\nContent-Disposition: form-data; name="a"\r\nContent-Type: application/octet-stream';
   const warn = vi.spyOn(console, "warn");
   expect(read(`${typed}\r\n\r\n1\r\n${end}`)).toEqual([["a", "1"]]);
   expect(read(part("; name=\"a\"; filename*=nothing''x", "1") + end)).toEqual([["a", "1"]]);
-  // The log is the studio's: no sender writes in it.
+  // Nothing that a sender controls is logged.
   expect(warn).not.toHaveBeenCalled();
   warn.mockRestore();
 });
 
-test("A file may be as large as the body, and is a part of its memory.", () => {
+test("reads a file as large as the body without copying it", () => {
   const body = Buffer.from(part('; name="a"; filename="a"', "x".repeat(3 * 1024 * 1024)) + end);
   const [[, file] = []] = multipartFields(body, "XX") ?? [];
   expect(file instanceof UploadedFile && [file.bytes.length, file.bytes.buffer === body.buffer]).toEqual([
@@ -64,7 +64,7 @@ test("A file may be as large as the body, and is a part of its memory.", () => {
   ]);
 });
 
-test("The bytes of a file are those that came.", () => {
+test("keeps the bytes of a file", () => {
   const bytes = Buffer.from(Array.from({ length: 1024 }, (_, index) => index % 256));
   const body = Buffer.concat([
     Buffer.from('--XX\r\nContent-Disposition: form-data; name="a"; filename="a"\r\n\r\n'),
@@ -75,7 +75,7 @@ test("The bytes of a file are those that came.", () => {
   expect(file instanceof UploadedFile && Buffer.from(file.bytes).equals(bytes)).toBe(true);
 });
 
-describe("is no whole form:", () => {
+describe("is refused:", () => {
   test.each([
     ["nothing", ""],
     ["no end", part('; name="a"', "1")],
@@ -95,7 +95,7 @@ describe("is no whole form:", () => {
   });
 });
 
-test("Whatever is sent, it is a form or none.", () => {
+test("reads any input as a form, or refuses it", () => {
   const pieces = [
     ...[
       "--XX",
@@ -124,6 +124,6 @@ test.each([
   ['multipart/form-data; charset=utf-8; boundary="X Y"', "X Y"],
   ["multipart/form-data", null],
   ["multipart/mixed; boundary=XX", null],
-])("The boundary of %s", (type, boundary) => {
+])("reads the boundary of %s", (type, boundary) => {
   expect(boundaryOf(type)).toBe(boundary);
 });

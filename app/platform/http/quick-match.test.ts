@@ -1,4 +1,4 @@
-/** Held against Remix's own matching, over this app's routes. */
+/** Compares with Remix's own matching for all routes of this app. */
 import * as remix from "@remix-run/router";
 import fc from "fast-check";
 import { expect, inject, test } from "vitest";
@@ -25,7 +25,7 @@ const seen = (match: typeof remix.matchRoutes, address: string) =>
     pathname,
   })) ?? null;
 
-/** An address for each route. */
+/** Returns a URL for each route. */
 const addresses = allPaths(routes).map((path) =>
   path.replaceAll(/:\w+/gu, "some-1").replace(/\*$/u, "some/where"),
 );
@@ -37,7 +37,7 @@ function allPaths(level: Route[], above = ""): string[] {
   });
 }
 
-test("each route of the app is found as Remix finds it, with its parameters", () => {
+test("matches each route of the app as Remix does, with its parameters", () => {
   expect(addresses.length).toBeGreaterThan(60);
   for (const address of addresses) {
     const coded = address.replace(/(?<=^\/[^/]+\/)\w/u, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
@@ -47,7 +47,7 @@ test("each route of the app is found as Remix finds it, with its parameters", ()
   }
 });
 
-test("so is whatever else is asked for", () => {
+test("matches any other URL as Remix does", () => {
   const words = addresses.flatMap((address) => address.split("/"));
   const segment = fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom(...words) },
@@ -63,7 +63,7 @@ test("so is whatever else is asked for", () => {
   );
 });
 
-test("pages and resources are answered by the same routes", async () => {
+test("matches pages and resources to the same routes", async () => {
   const plain = remix.createStaticHandler(routes as remix.AgnosticRouteObject[]);
   const handler = quick.createStaticHandler(routes as remix.AgnosticRouteObject[]);
   expect(handler.dataRoutes).toHaveLength(1);
@@ -81,7 +81,7 @@ test("pages and resources are answered by the same routes", async () => {
   });
 });
 
-test("a document is asked for ahead of its loaders, a part of one and a resource are not", async () => {
+test("preloads the modules of a document, but not of data requests and resources", async () => {
   const asked: string[] = [];
   const eager = { matchRoutes: remix.matchRoutes, createStaticHandler: remix.createStaticHandler };
   matchQuickly(async ({ url }) => {
@@ -98,12 +98,12 @@ test("a document is asked for ahead of its loaders, a part of one and a resource
   expect(asked).toEqual(["http://studio.test/faq", "http://studio.test/news"]);
 });
 
-test("few are tried: those of the first two segments, and those that fit any", () => {
+test("tries few routes: those with the same first two segments, and those with parameters", () => {
   const count = byBeginning(routes, (chosen) => allPaths(chosen).length);
   expect(count("/book")).toBeLessThan(6);
   expect(count("/anything-else")).toBeLessThan(6);
   expect(count("/api/appointments")).toBeLessThan(12);
   expect(count("/api/%61ppointments")).toBe(allPaths(routes).length);
-  // What would have to be decoded is left to Remix.
+  // URLs that need decoding are left to Remix.
   expect(count("/%62ook")).toBe(allPaths(routes).length);
 });

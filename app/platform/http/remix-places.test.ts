@@ -1,4 +1,4 @@
-/** What leans on the insides of the pinned Remix, and not on what it promises, lies in named places (docs/remix-internals.md). */
+/** Only listed files use internals of the pinned Remix (docs/remix-internals.md). */
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -16,7 +16,7 @@ const places = [
   /^bin\//u,
 ];
 
-/** Names of Remix's globals and of what it calls unstable, its parameter for data, its parts, what it logs with, Node's own channel. */
+/** Remix's globals, its unstable names, its data parameter and log names, and Node's diagnostics channel. */
 const signs =
   /__remix\w+|\b(?:unstable|UNSAFE)_\w+|\bstaticHandlerContext\b|\b_data\b|^["'](?:@remix-run\/(?:dev|express|router|serve|server-runtime)(?:\/.*)?|react-router(?:-dom)?(?:\/.*)?|morgan|(?:node:)?diagnostics_channel|@remix-run\/[\w-]+\/dist\/.*)["']$/u;
 
@@ -25,20 +25,20 @@ const touching = ["app", "db", "bin"]
   .filter((path) => !isForTests(path))
   .filter((path) => signsIn(path).length > 0);
 
-test("Only files in the named places touch what Remix does not promise.", () => {
+test("only listed files use what Remix doesn't guarantee", () => {
   const strays = touching
     .filter((path) => !places.some((place) => place.test(path)))
     .map((path) => `${path}: ${signsIn(path).join(", ")}`);
   expect(strays).toEqual([]);
 });
 
-test("The test sees them: each place has some, and the page on them names each file.", () => {
+test("each listed file uses some, and the document names it", () => {
   const page = readFileSync(join(root, "docs/remix-internals.md"), "utf8");
   expect(places.filter((place) => !touching.some((path) => place.test(path)))).toEqual([]);
   expect(touching.filter((path) => !page.includes(`\`${path}\``))).toEqual([]);
 });
 
-test("The page on them names no file that is gone.", () => {
+test("the document names no missing file", () => {
   const page = readFileSync(join(root, "docs/remix-internals.md"), "utf8");
   const named = [...page.matchAll(/`((?:app|bin|e2e|docs)\/[\w./-]+\.\w+)`/gu)].map(([, path = ""]) => path);
   const files = ["app", "bin", "e2e", "docs"].flatMap((folder) =>
@@ -54,7 +54,7 @@ function filesUnder(folder: string): string[] {
     .filter((path) => !path.endsWith(".d.ts"));
 }
 
-/** Of names and texts, not of comments. A declaration of what the context carries is Remix's documented way. */
+/** Checks names and strings, not comments. Declaring the context's type is documented by Remix. */
 function signsIn(path: string): string[] {
   const tree = ts.createSourceFile(
     path,

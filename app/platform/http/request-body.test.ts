@@ -4,7 +4,7 @@ import { readForm, readJson, type UploadedFile, withinLimit } from "./request-bo
 
 const native = { File, Headers, Request, Response, fetch, FormData, ReadableStream, WritableStream };
 
-// Under remix-serve the fetch classes are Remix's own, in tests and under another server they are Node's.
+// Remix-serve installs Remix's own fetch classes. Tests and other servers have Node's.
 describe.each(["remix-serve's", "Node's"])("with %s fetch", (whose) => {
   beforeAll(() => {
     if (whose === "remix-serve's") installGlobals({ nativeFetch: false });
@@ -27,7 +27,7 @@ describe.each(["remix-serve's", "Node's"])("with %s fetch", (whose) => {
   };
   const notJson = { reason: "invalid", message: "The request body is not valid JSON." };
 
-  test("JSON is read, also null, a list and a text, which the command refuses in its own words.", async () => {
+  test("reads JSON, also null, a list and a text, which the command refuses", async () => {
     expect(await json('{"a":"ä😀"}')).toEqual({ a: "ä😀" });
     expect(await json("null")).toBeNull();
     expect(await json("[]")).toEqual([]);
@@ -39,11 +39,11 @@ describe.each(["remix-serve's", "Node's"])("with %s fetch", (whose) => {
     ["bytes that are no UTF-8", new Uint8Array([0x22, 0xff, 0x22])],
     ["half a surrogate pair", '{"a":"\\ud83d"}'],
     ["half a surrogate pair in a name", '{"\\uDC00":1}'],
-  ])("%s is refused as JSON.", async (_, body) => {
+  ])("refuses %s as JSON", async (_, body) => {
     expect(await json(body)).toEqual(notJson);
   });
 
-  test("Another charset is refused, UTF-8 by name is not.", async () => {
+  test("refuses any charset except UTF-8", async () => {
     expect(await json("{}", "application/json; charset=utf-16")).toEqual(notJson);
     expect(await json("{}", 'application/json; charset="UTF-8"')).toEqual({});
     expect(await json('"\\ud83d\\ude00"')).toEqual("😀");
@@ -55,11 +55,11 @@ describe.each(["remix-serve's", "Node's"])("with %s fetch", (whose) => {
   };
   const urlencoded = "application/x-www-form-urlencoded";
 
-  test("Fields of a form are texts; a name that comes twice has a list.", async () => {
+  test("reads form fields as texts, and a repeated name as a list", async () => {
     expect(await form("a=1&b=x+y&a=2&a=3&c=", urlencoded)).toEqual({ a: ["1", "2", "3"], b: "x y", c: "" });
   });
 
-  test("A field may be called like a part of an object.", async () => {
+  test("accepts field names such as those of an object's properties", async () => {
     const fields = await form("__proto__=1&constructor=2", urlencoded);
     expect(Object.entries(fields)).toEqual([
       ["__proto__", "1"],
@@ -72,13 +72,13 @@ describe.each(["remix-serve's", "Node's"])("with %s fetch", (whose) => {
   const two = `${part('name="a"', "1")}${part('name="a"', "ä")}--XX--\r\n`;
 
   test.each(["multipart/form-data; boundary=XX", 'multipart/form-data; charset=utf-8; boundary="XX"'])(
-    "Multipart is read (%s).",
+    "reads multipart (%s)",
     async (type) => {
       expect(await form(two, type)).toEqual({ a: ["1", "ä"] });
     },
   );
 
-  test("A file stays a file.", async () => {
+  test("keeps a file as a file", async () => {
     const upload = `${part('name="image"; filename="x.png"', "bytes")}--XX--\r\n`;
     const { image } = (await form(upload, "multipart/form-data; boundary=XX")) as { image: UploadedFile };
     expect([image.name, Buffer.from(image.bytes).toString()]).toEqual(["x.png", "bytes"]);
@@ -94,11 +94,11 @@ describe.each(["remix-serve's", "Node's"])("with %s fetch", (whose) => {
     ["a form with bytes that are no UTF-8", "a=%ff", urlencoded],
     ["JSON", "{}", "application/json"],
     ["no type that could be a form", "a=1", "text/plain"],
-  ])("%s is refused as a form.", async (_, body, type) => {
+  ])("refuses %s as a form", async (_, body, type) => {
     expect(await form(body, type)).toBe("invalid");
   });
 
-  /** A body that never ends; tells how much was taken from it. */
+  /** A body that never ends, and counts what was read. */
   function endless() {
     const taken = { bytes: 0 };
     const body = new ReadableStream({
@@ -110,19 +110,19 @@ describe.each(["remix-serve's", "Node's"])("with %s fetch", (whose) => {
     return { body, taken };
   }
 
-  test("A body within the limit is handed on whole.", async () => {
+  test("passes on a body within the limit completely", async () => {
     const admitted = await withinLimit(post("hello"), 5);
     expect(admitted instanceof Request && (await admitted.text())).toBe("hello");
   });
 
-  test("A body that says that it is too large is refused, and one that does not say it too.", async () => {
+  test("refuses a body that is too large, declared or not", async () => {
     expect(await withinLimit(post("hello!"), 5)).toBe("too-large");
     const { body, taken } = endless();
     expect(await withinLimit(post(body), 10_000)).toBe("too-large");
     expect(taken.bytes).toBeLessThan(400_000);
   });
 
-  test("A body that breaks off is told from a short one.", async () => {
+  test("distinguishes an interrupted body from a short one", async () => {
     const body = new ReadableStream({
       pull(controller) {
         controller.error(new Error("aborted"));

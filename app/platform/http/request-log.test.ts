@@ -18,7 +18,7 @@ const headers = {
   cookie: "sid=COOKIE",
 };
 
-test("A line names the route and not the address, and shortens the client's.", () => {
+test("logs the route without the URL, and a shortened client address", () => {
   const written = line({ headers }, {}, "routes/manage.$token");
   expect(written).toEqual({
     time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
@@ -31,20 +31,20 @@ test("A line names the route and not the address, and shortens the client's.", (
   });
 });
 
-test("No address, query or cookie is in it when no route answered.", () => {
+test("logs no URL, query or cookie if no route answered", () => {
   expect(JSON.stringify(line({ headers }, {}))).not.toMatch(/manage|TOKEN|SECRET|COOKIE/);
 });
 
-test("A method that travelled as POST is written by its own name.", () => {
+test("logs the original method of a request that was passed on as POST", () => {
   expect(line({ method: "POST", headers: { [internalHeaders.method]: "TRACE" } }, {}).method).toBe("TRACE");
 });
 
-test("An answer that never began is a client that went away.", () => {
+test("logs an answer that never began as a disconnected client", () => {
   expect(line({ headers }, { headersSent: false }).status).toBe(499);
 });
 
-test("Each answer is shown to those who count, with whether it was staff's, and a bug of theirs ends nothing.", () => {
-  // why: the bug is expected, and would stand in the output
+test("reports each answer to listeners, with whether it was staff's, and survives their bugs", () => {
+  // Hides the expected bug from the output.
   const print = vi.spyOn(console, "error").mockImplementation(() => {});
   const shown: unknown[] = [];
   watchAnswers((request, _response, byStaff) => {
@@ -71,7 +71,7 @@ test("Each answer is shown to those who count, with whether it was staff's, and 
   print.mockRestore();
 });
 
-test("A health check and a board without news write no line; news do, without their address.", () => {
+test("logs no health checks and no board without news, and logs news without their URL", () => {
   const lineOf = (url: string, statusCode: number) =>
     lineFor(
       { method: "GET", url, headers: {} } as unknown as IncomingMessage,

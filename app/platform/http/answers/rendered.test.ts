@@ -7,7 +7,7 @@ const page = (own: string, words: string) =>
 const shown = (address: string, data: unknown, render: () => string, own = nonce) =>
   textOf(rendered(address, data, own, render), own);
 
-test("the same address with the same data is rendered once, with each answer's own nonce", () => {
+test("renders the same URL with the same data once, and gives each answer its own nonce", () => {
   let renders = 0;
   const ask = (own: string) =>
     shown(
@@ -24,7 +24,7 @@ test("the same address with the same data is rendered once, with each answer's o
   expect(renders).toBe(1);
 });
 
-test("a page without the nonce is kept as the bytes that are sent, known by them", () => {
+test("stores a page without a nonce as sent bytes", () => {
   const one = rendered("/x", { words: "one" }, nonce, () => "one, é");
   expect(Buffer.from(one.whole?.plain ?? []).toString()).toBe("one, é");
   expect(rendered("/y", null, nonce, () => "one, é").whole?.etag).toBe(one.whole?.etag);
@@ -33,12 +33,12 @@ test("a page without the nonce is kept as the bytes that are sent, known by them
   expect(rendered("/z", null, nonce, () => page(nonce, "one")).whole).toBeUndefined();
 });
 
-test("other data or another address is another page", () => {
+test("renders again for other data or another URL", () => {
   const ask = (address: string, words: string) => shown(address, { words }, () => `${address} ${words}`);
   expect([ask("/b", "one"), ask("/b", "two"), ask("/c", "one")]).toEqual(["/b one", "/b two", "/c one"]);
 });
 
-test("a hundred pages at the most, the longest unused forgotten first; very long ones are not kept", () => {
+test("stores up to 100 pages without very long ones, and drops the least recently used first", () => {
   const ask = (n: number, length = 1) => shown(`/p${n}`, null, () => `${n}`.padEnd(length));
   for (let n = 0; n < 300; n += 1) ask(n);
   expect(renderedPages()).toBe(100);
@@ -48,7 +48,7 @@ test("a hundred pages at the most, the longest unused forgotten first; very long
   expect(shown("/p0", null, () => "again")).toBe("again");
 });
 
-test("the pages that are kept hold eight megabytes at the most, with or without the nonce", () => {
+test("stores at most eight megabytes of pages, with or without a nonce", () => {
   for (let n = 0; n < 100; n += 1) shown(`/heavy${n}`, null, () => (n % 2 ? nonce : "").padEnd(150_000));
   expect(renderedBytes()).toBeLessThanOrEqual(8_000_000);
   expect(renderedBytes()).toBeGreaterThan(7_500_000);
@@ -57,7 +57,7 @@ test("the pages that are kept hold eight megabytes at the most, with or without 
   expect([renderedPages(), renderedBytes()]).toEqual([100, 200]);
 });
 
-test("a page is remembered by a short key, however long its address is", () => {
+test("uses a short key for a page, however long its URL is", () => {
   for (let n = 0; n < 100; n += 1) rendered(`/p?${n}${"x".repeat(8000)}`, null, nonce, () => "page");
   expect(renderedPages()).toBe(100);
   expect(renderedKeys()).toBe(100 * 43);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { done, refused } from "#app/platform/shared/outcome.ts";
 import { apiReply, statusOf } from "./reply.server.ts";
 
-test("Each reason has its status.", () => {
+test("maps each reason to a status", () => {
   const reasons = [
     "invalid",
     "not-signed-in",
@@ -15,13 +15,13 @@ test("Each reason has its status.", () => {
   expect(reasons.map(statusOf)).toEqual([400, 401, 403, 404, 409, 413, 429]);
 });
 
-test("A value is the answer itself, flat.", async () => {
+test("sends the value as JSON without a wrapper", async () => {
   const answer = apiReply(done({ id: 7 }), { status: 201, headers: { "X-Extra": "1" } });
   expect([answer.status, answer.headers.get("X-Extra"), await answer.json()]).toEqual([201, "1", { id: 7 }]);
   expect(apiReply(done([])).status).toBe(200);
 });
 
-test("A refusal is { error, fieldErrors?, ...detail }; detail can't take the place of the error.", async () => {
+test("sends a refusal as { error, fieldErrors?, ...detail }, and detail can't replace the error", async () => {
   const extra = { fields: { date: "Please choose a day." }, detail: { alternatives: [], error: "other" } };
   const answer = apiReply(refused("conflict", "That time is gone.", extra));
   expect(answer.status).toBe(409);
@@ -32,7 +32,7 @@ test("A refusal is { error, fieldErrors?, ...detail }; detail can't take the pla
   });
 });
 
-test("A refusal that says how long to wait says it in Retry-After.", () => {
+test("sends the wait of a refusal as Retry-After", () => {
   const answer = apiReply(refused("too-many", "Please wait.", { retryAfterSeconds: 12 }));
   expect(answer.headers.get("Retry-After")).toBe("12");
   expect(apiReply(refused("not-found", "Gone.")).headers.has("Retry-After")).toBe(false);

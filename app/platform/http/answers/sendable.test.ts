@@ -19,6 +19,6 @@ test.each([
   ["gzip;q=much", "identity"],
   ["", "identity"],
   [null, "identity"],
-])("Accept-Encoding: %s is answered in %s", (header, coding) => {
+])("answers Accept-Encoding: %s in %s", (header, coding) => {
   expect(codingFor(header)).toBe(coding);
 });

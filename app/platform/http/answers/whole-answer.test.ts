@@ -7,7 +7,7 @@ const asked = (accepts: string, method = "GET") =>
   new Request("http://studio.test/api/x", { method, headers: { "Accept-Encoding": accepts } });
 const listOf = (bytes: number) => ({ list: "abcdefgh".repeat(bytes / 8) });
 
-test("a short answer goes as it is, with its length", async () => {
+test("sends a short answer unchanged, with its length", async () => {
   const answer = await wholeAnswer(
     json({ ok: true }, { status: 201, headers: { "X-A": "1" } }),
     asked("gzip, br"),
@@ -25,7 +25,7 @@ test.each([
   ["gzip", "gzip", gunzipSync],
   ["br;q=0, gzip", "gzip", gunzipSync],
   ["identity", null, (bytes: Buffer) => bytes],
-] as const)("a longer one is packed as the reader takes it: %s", async (accepts, coding, unpack) => {
+] as const)("compresses a longer answer as the client accepts: %s", async (accepts, coding, unpack) => {
   const answer = await wholeAnswer(json(listOf(4096)), asked(accepts));
   const bytes = Buffer.from(await answer.arrayBuffer());
   expect([answer.headers.get("Content-Encoding"), answer.headers.get("Vary")]).toEqual([
@@ -36,7 +36,7 @@ test.each([
   expect(JSON.parse(unpack(bytes).toString())).toEqual(listOf(4096));
 });
 
-test("a long one, no JSON, one without a body and the answer to HEAD stay as they are", async () => {
+test("leaves unchanged a long answer, one that isn't JSON, one without a body, and HEAD", async () => {
   const long = await wholeAnswer(json(listOf(32_768)), asked("gzip"));
   expect([long.headers.get("Content-Length"), (await long.json()).list.length]).toEqual([null, 32_768]);
   for (const [answer, method] of [

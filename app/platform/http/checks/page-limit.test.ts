@@ -1,4 +1,4 @@
-/** How many pages a network may read without a session; at the gate of real pages. */
+/** The limit on pages that a network reads without a session, at the gate of real pages. */
 
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { callRoute } from "#app/testing/call-route.server.ts";
@@ -8,7 +8,7 @@ import { setRateLimits } from "./rate-limit.server.ts";
 
 let studio: ReturnType<typeof starterStudio>;
 beforeEach(() => {
-  // why: the gate asks the clock itself, and a bucket fills while a test runs
+  // Fakes the clock, because the gate reads it and the bucket would refill during a test.
   vi.useFakeTimers({ toFake: ["Date"] });
   studio = starterStudio();
 });
@@ -27,14 +27,14 @@ const readOn = async (times: number) => {
   return Object.fromEntries(statuses);
 };
 
-test("A network reads 600 pages a minute; then it is told when to come back, in words.", async () => {
+test("lets a network read 600 pages a minute, and then says when to come back", async () => {
   expect(await readOn(610)).toEqual({ 200: 600, 429: 10 });
   const answer = await callRoute("/login");
   expect(answer.headers.get("Retry-After")).toBe("1");
   expect(answer.text).toContain("Please wait a moment and try again.");
   expect((await callRoute("/login", { ip: "192.0.2.99" })).status).toBe(200);
 
-  // What is no page, whoever is signed in, and the page of a form that was just sent go on.
+  // Not counted: other files, signed-in visitors, and the page after a form.
   expect((await callRoute("/up")).status).toBe(200);
   const cookie = cookieOf(open(enrol("ana@example.com"), "browser", Date.now()));
   expect((await callRoute("/profile/settings", { cookie })).status).toBe(200);
@@ -45,12 +45,12 @@ test("A network reads 600 pages a minute; then it is told when to come back, in 
   expect(await readOn(11)).toEqual({ 200: 10, 429: 1 });
 });
 
-test("With the limits off nobody is counted.", async () => {
+test("counts nothing while the limits are off", async () => {
   setRateLimits(false);
   expect(await readOn(700)).toEqual({ 200: 700 });
 });
 
-test("The notice about a given password leads back to any page of this site, and to no other.", async () => {
+test("returns from the notice about a given password to any page of this site, and to no other site", async () => {
   const cookie = cookieOf(open(enrol("ana@example.com"), "browser", Date.now()));
   const back = async (to: string) =>
     (await callRoute("/profile/later", { cookie, form: { back: to } })).location;

@@ -16,36 +16,36 @@ afterEach(() => {
 const take = (times: number, key = "192.0.2.1", now = 0) =>
   Array.from({ length: times }, () => takeToken("contact", key, now)).at(-1);
 
-test("A rule lets its number through, and says when the next may come.", () => {
+test("lets the number of a rule through, and says when the next one may come", () => {
   expect(take(5)).toEqual({ ok: true });
   // Five an hour: one every twelve minutes.
   expect(take(1)).toEqual({ ok: false, retryAfterSeconds: 720 });
 });
 
-test("After the time that was told one more gets through, and no second.", () => {
+test("lets one more through after that wait, and no second one", () => {
   take(5);
   expect(take(1, "192.0.2.1", 719_000)?.ok).toBe(false);
   expect(take(1, "192.0.2.1", 720_000)?.ok).toBe(true);
   expect(take(1, "192.0.2.1", 720_000)?.ok).toBe(false);
 });
 
-test("A refused request costs nothing.", () => {
+test("charges nothing for a refused request", () => {
   take(500);
   expect(take(1, "192.0.2.1", 720_000)?.ok).toBe(true);
 });
 
-test("A bucket never holds more than its number.", () => {
+test("never fills a bucket beyond the number of its rule", () => {
   take(1);
   expect(take(5, "192.0.2.1", 1e12)?.ok).toBe(true);
   expect(take(1, "192.0.2.1", 1e12)?.ok).toBe(false);
 });
 
-test("A clock that is set back takes nothing away.", () => {
+test("keeps the tokens if the clock is set back", () => {
   take(4, "192.0.2.1", 1e9);
   expect(take(1, "192.0.2.1", 0)?.ok).toBe(true);
 });
 
-test("Rules and addresses count for themselves; one /64 counts as one.", () => {
+test("counts each rule and address separately, and one /64 as one", () => {
   take(5);
   expect(takeToken("booking", "192.0.2.1", 0).ok).toBe(true);
   expect(take(1, "192.0.2.2")?.ok).toBe(true);
@@ -53,14 +53,14 @@ test("Rules and addresses count for themselves; one /64 counts as one.", () => {
   expect(take(1, "2001:db8::2")?.ok).toBe(false);
 });
 
-test("Looking takes nothing.", () => {
+test("takes nothing when it only peeks", () => {
   take(4);
   for (let turn = 0; turn < 10; turn += 1) expect(peekToken("contact", "192.0.2.1", 0)).toEqual({ ok: true });
   take(1);
   expect(peekToken("contact", "192.0.2.1", 0)).toEqual({ ok: false, retryAfterSeconds: 720 });
 });
 
-test("A token that is given back can be taken again, and never makes more than the rule has.", () => {
+test("lets a returned token be taken again, never more than the rule has", () => {
   take(5);
   giveTokenBack("contact", "192.0.2.1", 0);
   expect(take(1)?.ok).toBe(true);
@@ -72,7 +72,7 @@ test("A token that is given back can be taken again, and never makes more than t
   expect(rateLimitKeys()).toBe(1);
 });
 
-test("At most 10,000 are remembered, and who came last is forgotten last.", () => {
+test("stores at most 10,000 keys and drops the least recently used first", () => {
   take(5, "first");
   take(5, "second");
   for (let turn = 0; turn < 9998; turn += 1) take(1, `filler ${turn}`);
@@ -83,14 +83,14 @@ test("At most 10,000 are remembered, and who came last is forgotten last.", () =
   expect(take(1, "second")?.ok).toBe(true);
 });
 
-test("Switched off, everything gets through.", () => {
+test("lets everything through while it is off", () => {
   setRateLimits(false);
   expect(take(500)?.ok).toBe(true);
   expect(peekToken("contact", "192.0.2.1", 0).ok).toBe(true);
 });
 
 test.each(["booking", "loginFailures", "resetRequest", "register"] as const)(
-  "From all networks of one /48 together, and of one /24, come at most four times as many as from one: %s.",
+  "lets all networks of a /48 or a /24 together take at most four times as much as one: %s",
   (rule) => {
     for (const address of [
       (n: number) => `2001:db8:1:${n.toString(16)}::1`,
@@ -106,10 +106,10 @@ test.each(["booking", "loginFailures", "resetRequest", "register"] as const)(
   },
 );
 
-test("An attempt that the site's limit refuses costs its network nothing.", () => {
+test("charges a network nothing for an attempt that the site's limit refuses", () => {
   for (let n = 0; n < 40; n += 1) takeToken("register", `192.0.2.${n}`, 0);
   for (let turn = 0; turn < 20; turn += 1) expect(takeToken("register", "192.0.2.200", 0).ok).toBe(false);
-  // Forty an hour fill again: one in 90 seconds.
+  // Forty an hour refill one in 90 seconds.
   expect(takeToken("register", "192.0.2.200", 0)).toEqual({ ok: false, retryAfterSeconds: 90 });
   expect(takeToken("register", "192.0.2.200", 90_000).ok).toBe(true);
 });

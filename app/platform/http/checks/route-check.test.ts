@@ -7,7 +7,7 @@ const check = (module: object) =>
 const run = () => null;
 const open = { access: { GET: "public" } };
 
-test("Routes that say who may use them are accepted.", () => {
+test("accepts routes that declare their access", () => {
   expect(check({ handle: open, default: run })).toBeNull();
   expect(
     check({ handle: { access: { GET: "public", PUT: ["admin"] } }, loader: run, action: run }),
@@ -32,7 +32,7 @@ test.each<[string, object]>([
   ["has no loader", { handle: open }],
   ["is not public but has no loader", { default: run, handle: { access: { GET: ["admin"] } } }],
   ["is not public but has no loader", { default: run, handle: { access: { GET: "signedOut" } } }],
-])("The server does not start where a route %s.", (problem, module) => {
+])("stops the start if a route %s", (problem, module) => {
   expect(check(module)).toContain(problem);
   expect(check(module)).toContain("routes/x");
 });

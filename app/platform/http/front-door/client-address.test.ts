@@ -9,7 +9,7 @@ import {
 
 const loopback = trustedProxies(undefined);
 
-test("The socket's address counts, whatever the request claims.", () => {
+test("uses the socket's address, whatever the request claims", () => {
   expect(clientAddress("203.0.113.9", "192.0.2.1", loopback)).toBe("203.0.113.9");
   expect(clientAddress("::ffff:203.0.113.9", undefined, loopback)).toBe("203.0.113.9");
   expect(clientAddress(undefined, "192.0.2.1", loopback)).toBe("");
@@ -21,11 +21,11 @@ test.each([
   ["192.0.2.1:4711", "192.0.2.1"],
   ["[2001:db8::1]:4711", "2001:db8::1"],
   ["192.0.2.1, nonsense", "127.0.0.1"],
-])("Behind a trusted proxy %s is the client %s.", (forwarded, client) => {
+])("behind a trusted proxy reads %s as the client %s", (forwarded, client) => {
   expect(clientAddress("127.0.0.1", forwarded, loopback)).toBe(client);
 });
 
-test("The list of trusted proxies takes addresses and networks, and replaces the loopback.", () => {
+test("reads trusted proxies as addresses and networks, instead of loopback", () => {
   const trusted = trustedProxies("10.0.0.0/8, 2001:db8::/32,192.0.2.7");
   for (const proxy of ["10.1.2.3", "2001:db8::5", "192.0.2.7"]) {
     expect(clientAddress(proxy, "198.51.100.1", trusted)).toBe("198.51.100.1");
@@ -34,13 +34,13 @@ test("The list of trusted proxies takes addresses and networks, and replaces the
 });
 
 test.each(["proxy.example", "10.0.0.0/99", "10.0.0.1,,", "10.0.0.0/x"])(
-  "%s is no list of proxies.",
+  "refuses %s as a list of proxies",
   (list) => {
     expect(() => trustedProxies(list)).toThrow("TRUSTED_PROXY names");
   },
 );
 
-test("A limit counts one IPv4 address and the /64 of an IPv6 one, however it is written.", () => {
+test("counts an IPv4 address, and the /64 of an IPv6 address in any notation", () => {
   expect(networkOf("192.0.2.1")).toBe("192.0.2.1");
   expect(networkOf("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1:2::/64");
   expect(networkOf("2001:0DB8:1:2::9")).toBe("2001:db8:1:2::/64");
@@ -48,7 +48,7 @@ test("A limit counts one IPv4 address and the /64 of an IPv6 one, however it is 
   expect(networkOf("anna@example.com")).toBe("anna@example.com");
 });
 
-test("Around a network is the /48 or the /24 that it is a part of.", () => {
+test("returns the surrounding /48 or /24 of a network", () => {
   expect(widerNetworkOf("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1::/48");
   expect(widerNetworkOf("2001:0DB8:1:ffff::9")).toBe("2001:db8:1::/48");
   expect(widerNetworkOf("192.0.2.177")).toBe("192.0.2.0/24");
@@ -56,7 +56,7 @@ test("Around a network is the /48 or the /24 that it is a part of.", () => {
   expect(widerNetworkOf("")).toBeNull();
 });
 
-test("The log keeps an IPv4 address to /24 and an IPv6 one to /48.", () => {
+test("logs an IPv4 address to /24 and an IPv6 one to /48", () => {
   expect(truncated("192.0.2.77")).toBe("192.0.2.0");
   expect(truncated("2001:db8:1:2::9")).toBe("2001:db8:1::");
   expect(truncated("")).toBe("-");

@@ -1,6 +1,6 @@
 /**
- * The front door and the gate around a real server: raw requests go in over a socket, Remix's own handler answers. The
- * adapter between Node and Remix does what remix-serve's does.
+ * Tests the front door and the gate with a real server: raw requests arrive over a socket, and Remix's own handler answers. The adapter between
+ * Node and Remix copies remix-serve's.
  */
 import { createHash } from "node:crypto";
 import { mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
@@ -162,7 +162,7 @@ async function serve(
 
 type Answer = { status: number; headers: Record<string, string>; body: string };
 
-/** Sends lines as they are; `Host` and `Connection: close` come by themselves. */
+/** Sends these lines, with `Host` and `Connection: close` added. */
 function send(
   line: string,
   headers: string[] = [],
@@ -193,7 +193,7 @@ function parsed(text: string): Answer {
     lines.map((line) => [line.slice(0, line.indexOf(":")).toLowerCase(), line.slice(line.indexOf(":") + 2)]),
   );
   const raw = rest.join("\r\n\r\n");
-  // One chunk is enough for what is sent here.
+  // One chunk is enough for these requests.
   const body =
     headers["transfer-encoding"] === "chunked"
       ? raw.replace(/^[\da-f]+\r\n/u, "").replace(/\r\n0\r\n\r\n$/u, "")
@@ -204,7 +204,7 @@ function parsed(text: string): Answer {
 const same = () => `Origin: http://127.0.0.1:${port}`;
 const form = "Content-Type: application/x-www-form-urlencoded";
 
-test("The proof of the front door succeeds while it is open and fails when it is shut.", async () => {
+test("the check of the front door passes while it is open and fails when it is closed", async () => {
   await expect(proveFrontDoor()).resolves.toBeUndefined();
   closeFrontDoor();
   await expect(proveFrontDoor()).rejects.toThrow("can't be checked");
@@ -223,11 +223,11 @@ const foreign = {
 
 test.each(
   Object.entries(foreign).flatMap(([name, headers]) => doors.map((door) => [name, door, headers] as const)),
-)("A post with %s to %s is 403.", async (_, door, headers) => {
+)("refuses a POST with %s to %s with 403", async (_, door, headers) => {
   expect((await send(`POST ${door}`, [...headers, form], "a=1")).status).toBe(403);
 });
 
-test.each(doors)("A post of our own to %s passes.", async (door) => {
+test.each(doors)("accepts our own POST to %s", async (door) => {
   expect((await send(`POST ${door}`, [same(), form], "a=1")).status).toBe(200);
   expect(
     (await send(`POST ${door}`, ["Sec-Fetch-Site: same-origin", "Origin: null", form], "a=1")).status,
@@ -235,14 +235,14 @@ test.each(doors)("A post of our own to %s passes.", async (door) => {
   expect((await send(`POST ${door}`, [form], "a=1")).status).toBe(200);
 });
 
-test("With a public origin only that one is ours, whatever the Host header says.", async () => {
+test("accepts only ORIGIN if it is set, whatever the Host header says", async () => {
   openFrontDoor({ origin: "https://studio.example", trusted });
   const post = (origin: string) => send("POST /page", [`Origin: ${origin}`, form], "a=1", "evil.test");
   expect((await post("https://studio.example")).status).toBe(200);
   expect((await post("http://evil.test")).status).toBe(403);
 });
 
-test("A write says which two addresses differ; no forged one stands in the answer.", async () => {
+test("names both origins when it refuses a write, and never repeats a forged one", async () => {
   const opened: string[] = [];
   openFrontDoor({
     origin: "https://studio.example",
@@ -280,7 +280,7 @@ test("A write says which two addresses differ; no forged one stands in the answe
   expect(opened).toEqual(["https://www.studio.example", "http://10.0.0.5:8080"]);
 });
 
-test("Without an origin that was set, a form of a page under a name of the internet is refused with what to set.", async () => {
+test("without ORIGIN refuses a form from a public host name, and says what to set", async () => {
   const opened: string[] = [];
   openFrontDoor({ origin: null, trusted, openedElsewhere: (address) => opened.push(address) });
   const from = ["Origin: http://studio.example:3000", form];
@@ -296,7 +296,7 @@ test("Without an origin that was set, a form of a page under a name of the inter
   expect(opened).toHaveLength(1);
 });
 
-test("A page that was opened elsewhere is told the address of the same page.", async () => {
+test("links a page opened at another host to the same page of the studio", async () => {
   openFrontDoor({ origin: "https://studio.example", trusted });
   const from = ["Origin: https://www.studio.example", form];
   const { status, body } = await send("POST /page?a=1", from, "a=1", "www.studio.example");
@@ -309,7 +309,7 @@ test("A page that was opened elsewhere is told the address of the same page.", a
   ]);
 });
 
-test("A write that the browser vouches for passes under another name too, and is noted.", async () => {
+test("accepts a write from another host if the browser confirms it, and logs that", async () => {
   const opened: string[] = [];
   const openedElsewhere = (address: string) => opened.push(address);
   openFrontDoor({ origin: "https://studio.example", trusted, openedElsewhere });
@@ -329,7 +329,7 @@ test.each([
   ["https://studio.example", "WWW.Studio.Example:443"],
   ["https://www.studio.example", "studio.example"],
   ["http://studio.example:8080", "www.studio.example:8080"],
-])("The twin of %s, %s, leads there with path and query, and no cache keeps it.", async (origin, host) => {
+])("redirects the twin of %s, %s, with path and query, and without caching", async (origin, host) => {
   openFrontDoor({ origin, trusted });
   const home = "http://localhost:3000";
   expect(await led("GET /page?a=%2F&b", host)).toEqual([308, `${home}/page?a=%2F&b`]);
@@ -349,19 +349,19 @@ test.each([
   ["https://studio.example", ["www.studio.example.evil.test", "www.studio.example:81", "%%%", "a b"]],
   ["https://www.studio.example", ["www.www.studio.example", "example", "ww.studio.example"]],
   [null, ["studio.example", "www.studio.example"]],
-])("With the origin %s nothing else is led anywhere.", async (origin, hosts) => {
+])("with the origin %s redirects nothing else", async (origin, hosts) => {
   openFrontDoor({ origin, trusted });
   for (const host of hosts) expect((await led("GET /page", host))[1], `${host}`).toBeUndefined();
 });
 
-test("A client can't have itself led.", async () => {
+test("can't be made to redirect by a client's headers", async () => {
   openFrontDoor({ origin: "https://studio.example", trusted });
   expect((await send("GET /page", ["X-Lead-Home: 1", "X-Forwarded-Host: www.studio.example"])).status).toBe(
     200,
   );
 });
 
-test("Where nobody arrives at the origin, a loop ends in the page before a browser gives up.", async () => {
+test("ends a redirect loop with a page if the origin can't be reached", async () => {
   openFrontDoor({ origin: "https://studio.example", trusted });
   const statuses: number[] = [];
   for (let n = 0; n < 10; n += 1)
@@ -371,7 +371,7 @@ test("Where nobody arrives at the origin, a loop ends in the page before a brows
   expect((await send("GET /page", [], "", "www.studio.example")).status).toBe(308);
 });
 
-test("A client's own copies of the internal headers are thrown away.", async () => {
+test("drops a client's own copies of the internal headers", async () => {
   const marked = [
     "X-Request-Id: forged",
     "X-Peer-Ip: forged",
@@ -394,7 +394,7 @@ test("A client's own copies of the internal headers are thrown away.", async () 
   }
 });
 
-test("Behind a trusted proxy the client is the last hop; elsewhere the header says nothing.", async () => {
+test("behind a trusted proxy uses the last hop, and elsewhere ignores the header", async () => {
   const ip = async () =>
     JSON.parse((await send("GET /api/echo", ["X-Forwarded-For: 6.6.6.6, 192.0.2.9"])).body).ip;
   expect(await ip()).toBe("192.0.2.9");
@@ -402,12 +402,12 @@ test("Behind a trusted proxy the client is the last hop; elsewhere the header sa
   expect(await ip()).toBe("127.0.0.1");
 });
 
-test.each(["a b", "%%%", "", "a:99999", "[::zz]", null])("The host %s is 400.", async (host) => {
+test.each(["a b", "%%%", "", "a:99999", "[::zz]", null])("refuses the host %s with 400", async (host) => {
   expect((await send("GET /page", [], "", host)).status).toBe(400);
   expect((await send("GET /api/echo", [], "", host)).headers["content-type"]).toContain("json");
 });
 
-test("With a public origin the Host header does not matter.", async () => {
+test("ignores the Host header if ORIGIN is set", async () => {
   openFrontDoor({ origin: "https://studio.example", trusted });
   const { status, body } = await send("GET /api/echo", [], "", "%%%");
   expect([status, JSON.parse(body).url]).toEqual([200, "http://studio.example/api/echo"]);
@@ -429,17 +429,17 @@ test.each([
   ["PROPFIND /page", 405],
   ["PATCH /page", 405],
   ["POST /", 405],
-])("%s is %i.", async (line, status) => {
+])("answers %s with %i", async (line, status) => {
   expect((await send(line)).status).toBe(status);
 });
 
-test("A 405 says what is allowed, on pages as under /api.", async () => {
+test("lists the allowed methods with a 405, on pages and under /api", async () => {
   expect((await send("OPTIONS /page")).headers.allow).toBe("GET, HEAD, POST");
   const api = await send("TRACE /api/echo");
   expect([api.headers.allow, JSON.parse(api.body).error]).toEqual(["GET, HEAD, POST", expect.any(String)]);
 });
 
-test("Every answer carries the security headers, and without script a policy that lets none run.", async () => {
+test("sends the security headers with every answer, and forbids scripts without a nonce", async () => {
   for (const line of ["GET /page", "GET /nothing", "OPTIONS /page", "GET /%ff"]) {
     const { headers } = await send(line);
     const policy = headers["content-security-policy"] ?? "";
@@ -462,7 +462,7 @@ test("Every answer carries the security headers, and without script a policy tha
   );
 });
 
-test("A document with script has a policy with its nonce, and each answer one of its own.", async () => {
+test("sends a policy with a new nonce with each page that has scripts", async () => {
   const nonces = new Set<string>();
   for (const line of ["GET /scripted", "GET /scripted?again", "POST /scripted"]) {
     const { headers, body } = await send(line, line.startsWith("POST") ? [same(), form] : []);
@@ -475,7 +475,7 @@ test("A document with script has a policy with its nonce, and each answer one of
   expect(nonces.size).toBe(3);
 });
 
-test("A document with a theme has a policy with the hash of its one style, and the same again.", async () => {
+test("sends a policy with the hash of the theme's style, the same each time", async () => {
   const policies = [await send("GET /page?themed"), await send("GET /page?themed")].map(
     ({ headers }) => headers["content-security-policy"],
   );
@@ -484,18 +484,18 @@ test("A document with a theme has a policy with the hash of its one style, and t
   expect(policies[1]).toBe(policies[0]);
 });
 
-test("Only a site that is served over https asks for https.", async () => {
+test("requires https only on a site that is served over https", async () => {
   openFrontDoor({ origin: "https://studio.example", trusted });
   expect((await send("GET /page")).headers["strict-transport-security"]).toBe("max-age=31536000");
 });
 
-test("Documents are HTML in UTF-8, private, and asked for again.", async () => {
+test("sends pages as private HTML in UTF-8 that is revalidated", async () => {
   const { headers } = await send("GET /page");
   expect(headers["content-type"]).toBe("text/html; charset=utf-8");
   expect(headers["cache-control"]).toBe("private, no-cache");
 });
 
-test("A body that says that it is too large is 413, before it has come.", async () => {
+test("refuses a declared large body with 413 before it arrives", async () => {
   for (const door of doors) {
     const { status, headers } = await send(`POST ${door}`, [same(), "Content-Length: 1000000000"]);
     expect([status, headers.connection]).toEqual([413, "close"]);
@@ -503,7 +503,7 @@ test("A body that says that it is too large is 413, before it has come.", async 
 });
 
 test.each(["/page", "/api/echo", "/nothing", "/page?_data=zzz"])(
-  "An endless body to %s is cut off.",
+  "cuts off an endless body to %s",
   async (door) => {
     const head = `POST ${door} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nTransfer-Encoding: chunked\r\n\r\n`;
     const chunk = `4000\r\n${"x".repeat(0x4000)}\r\n`;
@@ -526,13 +526,13 @@ test.each(["/page", "/api/echo", "/nothing", "/page?_data=zzz"])(
   },
 );
 
-test("A connection that sends nothing for long is closed.", () => {
+test("closes an idle connection", () => {
   expect([server.headersTimeout, server.requestTimeout, server.keepAliveTimeout]).toEqual([
     15_000, 30_000, 65_000,
   ]);
 });
 
-test("A body that trickles is cut off when its time is over, and not by the looking around that Node does.", async () => {
+test("cuts off a slow body at its own deadline, not at Node's check", async () => {
   openFrontDoor({ origin: null, trusted, bodyWithin: 20 });
   const ended = new Promise<string>((resolve) => {
     let got = "";
@@ -560,7 +560,7 @@ const turnsOfTheLoop = async (count: number) => {
   for (let n = 0; n < count; n += 1) await new Promise(setImmediate);
 };
 
-/** A client that takes the first bytes and then waits, until nothing more is written to it. */
+/** Reads the first bytes, and then waits until the server stops writing. */
 async function askSlowly(path: string) {
   const taken = { bytes: 0, head: "" };
   const socket = connect(port, "127.0.0.1", () =>
@@ -580,7 +580,7 @@ async function askSlowly(path: string) {
     quiet = written === before ? quiet + 1 : 0;
     before = written;
   }
-  // What the system itself keeps for a socket is not the server's memory.
+  // The system's socket buffers don't count as the server's memory.
   expect(lastAnswer.writableNeedDrain).toBe(true);
   expect(lastAnswer.writableLength).toBeLessThan(1024 * 1024);
   const takeAll = () =>
@@ -594,7 +594,7 @@ async function askSlowly(path: string) {
   return { socket, taken, takeAll };
 }
 
-test("A large file waits for a slow client, part by part, and comes whole.", async () => {
+test("sends a large file part by part to a slow client, completely", async () => {
   const size = 64 * 1024 * 1024;
   writeFileSync(large, Buffer.alloc(size, "studio "));
   const { taken, takeAll } = await askSlowly("/large");
@@ -604,7 +604,7 @@ test("A large file waits for a slow client, part by part, and comes whole.", asy
   expect(taken.bytes).toBe(taken.head.length + 4 + size);
 });
 
-test("A text that is written while it is sent waits for a slow client, and comes whole.", async () => {
+test("sends a generated text to a slow client at its pace, completely", async () => {
   const { taken, takeAll } = await askSlowly("/written");
   expect(taken.head).toContain('content-disposition: attachment; filename="long.csv"');
   expect(pieces.asked).toBeLessThan(pieces.all / 2);
@@ -613,7 +613,7 @@ test("A text that is written while it is sent waits for a slow client, and comes
   expect(taken.bytes).toBeGreaterThan(pieces.all * pieces.size);
 });
 
-test("Nothing more of a text is written for a client that has gone.", async () => {
+test("stops generating a text for a client that has disconnected", async () => {
   const { socket } = await askSlowly("/written");
   pieces.isOver = false;
   socket.destroy();
@@ -622,7 +622,7 @@ test("Nothing more of a text is written for a client that has gone.", async () =
   expect(pieces.asked).toBeLessThan(pieces.all / 2);
 });
 
-test("A client that goes away in the middle leaves nothing behind.", async () => {
+test("frees everything after a client disconnects in the middle", async () => {
   writeFileSync(large, Buffer.alloc(64 * 1024 * 1024));
   const socket = connect(port, "127.0.0.1", () =>
     socket.write(`GET /large HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`),

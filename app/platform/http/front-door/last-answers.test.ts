@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { endAfterLastAnswers } from "./last-answers.server.ts";
 import { awaitDocument, paceOf } from "./security-headers.server.ts";
 
-test("A large file that a slow client still takes does not hold the end up for longer than a second.", async () => {
+test("delays the end for at most a second while a slow client downloads a large file", async () => {
   const part = Buffer.alloc(128 * 1024);
   const server = createServer(async (_, response) => {
     awaitDocument("one", response);

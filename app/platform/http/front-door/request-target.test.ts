@@ -11,7 +11,7 @@ test.each([
   ["http://other.test//evil.test/%2e%2e", "/evil.test/%2e%2e"],
   ["////", "/"],
   ["/a//b?c=//d\\e", "/a//b?c=//d\\e"],
-])("The target %s is read as %s.", (requested, target) => {
+])("reads the target %s as %s", (requested, target) => {
   expect(readTarget(requested)).toEqual({ target, readable: true });
 });
 
@@ -25,16 +25,16 @@ test.each([
   ["/api/a\\b", "/api/unreadable"],
   ["/%5c", "/unreadable"],
   ["/./%5Cevil.test", "/unreadable"],
-])("The target %s can't be read, and leads to %s.", (requested, target) => {
+])("can't read the target %s, and redirects to %s", (requested, target) => {
   expect(readTarget(requested)).toEqual({ target, readable: false });
 });
 
-test("A path is the API's as a whole word, in any case.", () => {
+test("recognizes an API path by its whole first word, in any case", () => {
   expect(["/api", "/api/x", "/API/x", "/api?x"].every(isApiPath)).toBe(true);
   expect(["/apis", "/", "/x/api"].some(isApiPath)).toBe(false);
 });
 
-test("A path is a picture's as a whole word, in any case.", () => {
+test("recognizes a picture's path by its whole first word, in any case", () => {
   expect(["/media/a.webp", "/MEDIA/a.webp"].every(isMediaPath)).toBe(true);
   expect(["/medias/a", "/", "/x/media/a"].some(isMediaPath)).toBe(false);
 });
@@ -44,12 +44,12 @@ test.each([
   ["studio.example:80", "studio.example"],
   ["127.0.0.1:3000", "127.0.0.1:3000"],
   ["[::1]:3000", "[::1]:3000"],
-])("The host %s is %s.", (header, host) => {
+])("reads the host %s as %s", (header, host) => {
   expect(readHost(header)).toBe(host);
 });
 
 test.each([undefined, "", "a b", "%%%", "a@b", "a/b", "a,b", "a:99999", "999.999.999.999", "[::zz]", "a:"])(
-  "%s is no host.",
+  "refuses %s as a host",
   (header) => {
     expect(readHost(header)).toBeNull();
   },
