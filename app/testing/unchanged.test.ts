@@ -1,4 +1,4 @@
-/** The guard itself: what the kit says of a refused call that writes. */
+/** The check of refused calls: its reports about calls that write. */
 import type { AppLoadContext } from "@remix-run/node";
 import { expect, test } from "vitest";
 import { callRoute, requestOf } from "./call-route.server.ts";
@@ -12,7 +12,7 @@ const studio = peoplePerTest();
 
 const callMe = (phone: string) => studio.sqlite.prepare("UPDATE settings SET phone = ?").run(phone);
 
-/** A context that writes a row as the gate looks for the visitor, whom it does not know: the call is refused with 401. */
+/** Writes a row while the gate looks for the visitor, who is unknown, so the call is refused with 401. */
 const writingContext = () =>
   ({
     get visitor() {
@@ -62,7 +62,7 @@ test("passes for a refused call that rolled back, and for an accepted call", asy
   expect(await asked({ status: 303 }, () => void callMe("2"))).toEqual({ status: 303 });
 });
 
-test("can't check a refused call beside an accepted one, but checks several refused ones", async () => {
+test("can't check a refused call during an accepted one, but checks several refused ones", async () => {
   const turn = () => new Promise<void>((go) => setImmediate(go));
   const writes = async () => {
     await turn();

@@ -1,4 +1,4 @@
-/** Another program holds the write lock of the real file: pages are shown, and every write is told, with nothing lost. */
+/** Another program locks the real database file for writing: pages work, and each refused write says that nothing was saved. */
 
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { busySentence } from "#app/platform/http/answers/outage.server.ts";
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => foreign.close());
 
-/** From now on; whatever is written waits no time, for a test does not wait either. */
+/** Turns off the wait for the lock. */
 function holdWriteLock(): void {
   foreign.exec("BEGIN IMMEDIATE");
   studio.sqlite.pragma("busy_timeout = 0");
@@ -34,7 +34,7 @@ function anyTime() {
   return { ...guest, serviceId: String(service?.id), providerId: "any", date: "2026-12-01", time: "10:00" };
 }
 
-test("A write waits a second, and those after one that waited in vain don't, until one succeeds.", () => {
+test("waits a second for the lock, and after a failed wait not again until a write succeeds", () => {
   expect(busyTimeout()).toBe(1000);
   holdWriteLock();
   const attempt = () => {
@@ -56,7 +56,7 @@ const told = (answer: { status: number; headers: Headers }) => [
   Number(answer.headers.get("Retry-After")) > 0,
 ];
 
-test("The API answers 503 with Retry-After, and nothing is written.", async () => {
+test("answers 503 with Retry-After in the API, and writes nothing", async () => {
   enrol("ana@example.com");
   const before = studio.count("audit");
   const booking = anyTime();
@@ -74,7 +74,7 @@ test("The API answers 503 with Retry-After, and nothing is written.", async () =
   expect([studio.count("appointments"), studio.count("audit")]).toEqual([0, before]);
 });
 
-test("A form says so and keeps what was typed, but for the password.", async () => {
+test("explains it at the form and keeps the typed values except the password", async () => {
   const user = enrol("ana@example.com");
   const cookie = cookieOf(open(user, "browser", Date.now()));
   const booking = anyTime();

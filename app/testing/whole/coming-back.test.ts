@@ -1,4 +1,4 @@
-/** Coming back to a public page: what is answered again without its loaders, what is 304, and what makes it another page. */
+/** Repeated requests for a public page: answers without loaders, answers with 304, and what makes a new page. */
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 afterEach(() => studio.close());
 
-/** As remix-serve with app/platform/http/quick-match.server.ts: from memory, or by Remix. */
+/** Answers like remix-serve with app/platform/http/quick-match.server.ts: from memory, or by Remix. */
 const ask = (path: string, call: Call = {}) =>
   atCallTime({ now: contentDay, ...call }, async () => {
     const { request, context } = requestOf(path, call);
@@ -61,7 +61,7 @@ const ask = (path: string, call: Call = {}) =>
 const etagOf = async (path: string, call?: Call) => (await ask(path, call)).headers.get("ETag");
 const minute = 60_000;
 
-test("the same asked again is answered without a loader, byte for byte", async () => {
+test("answers the same request without loaders, byte for byte", async () => {
   for (const path of ["/", "/services", "/news", "/about?from=card"]) {
     const [first, second] = [await ask(path), await ask(path)];
     expect([first.status, first.again, second.again]).toEqual([200, false, true]);
@@ -98,7 +98,7 @@ test("answers 304 without a body to a browser that has the page, from memory or 
     expect((await ask("/", { headers: { "If-None-Match": other } })).status).toBe(200);
 });
 
-test("what the owner changes is on the page at once, and its tag another one", async () => {
+test("shows the owner's changes at once, with a new ETag", async () => {
   const run = (sql: string) => () => void studio.sqlite.exec(sql);
   const changes: [string, () => void][] = [
     ["/services", run("UPDATE services SET price_minor = price_minor + 100")],
@@ -120,12 +120,12 @@ test("what the owner changes is on the page at once, and its tag another one", a
   }
 });
 
-test("so is what another program writes into the file", async () => {
+test("shows another program's changes to the file", async () => {
   const before = await etagOf("/services");
   const foreign = connect(studio.sqlite.name);
   foreign.exec("UPDATE services SET name = name || ' Two'");
   foreign.close();
-  // A request comes in a turn of its own.
+  // Requests arrive in separate turns of the event loop.
   await new Promise(setImmediate);
   const after = await ask("/services");
   expect([after.again, after.headers.get("ETag") === before]).toEqual([false, false]);
@@ -139,12 +139,12 @@ test("runs the loaders after a write that changes nothing on the page, and answe
   expect([answer.again, answer.status]).toEqual([false, 304]);
 });
 
-test("a new minute asks the loaders: an announcement begins at midnight by itself, and ends so", async () => {
+test("runs the loaders in each new minute, so that announcements begin and end at midnight", async () => {
   studio.tell({
     ...{ kind: "announcement", slug: "spring", title: "Spring is here" },
     ...{ date: "2026-11-25", lastDate: "2026-11-25" },
   });
-  // Ten in the morning at the studio; midnight is fourteen hours away.
+  // It is 10:00 AM at the studio, so midnight is fourteen hours away.
   const midnight = contentDay + 14 * 60 * minute;
   const shows = async (now: number) => (await ask("/", { now })).bytes.includes("Spring is here");
   expect([await shows(midnight - 1), await shows(midnight - 1), await shows(midnight)]).toEqual([
@@ -158,7 +158,7 @@ test("a new minute asks the loaders: an announcement begins at midnight by itsel
   expect((await ask("/", { now: midnight + minute - 1 })).again).toBe(true);
 });
 
-test("what a request says of its visitor makes another page, or none that is remembered", async () => {
+test("stores another page, or none, for requests that identify a visitor", async () => {
   const plain = await etagOf("/");
   for (const call of [{ cookie: "mode=dark" }, { cookie: "mode=light" }]) {
     expect(await etagOf("/", call)).not.toBe(plain);
@@ -175,7 +175,7 @@ test("what a request says of its visitor makes another page, or none that is rem
     await ask("/", call);
     expect((await ask("/", call)).again).toBe(false);
   }
-  // The script that stays at an address needs a nonce, and so the page no tag.
+  // A script in the page needs a nonce, so the page has no ETag.
   expect(await etagOf("/", { cookie: "script=1" })).toBeNull();
 });
 
@@ -191,7 +191,7 @@ test("never gives a signed-in user a page from memory or a tag", async () => {
   expect((await ask("/")).bytes.toString()).not.toContain("Ana");
 });
 
-test("HEAD has the headers of GET, and a page is compressed as the browser asks", async () => {
+test("answers HEAD with the headers of GET, and compresses a page as the browser accepts", async () => {
   const whole = await ask("/");
   const asked = (codings: string, method = "GET") =>
     ask(`${method} /`, { headers: { "Accept-Encoding": codings } });
@@ -210,7 +210,7 @@ test("HEAD has the headers of GET, and a page is compressed as the browser asks"
   expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(br.headers));
 });
 
-test("refusals are what they are: nothing of them is remembered", async () => {
+test("stores no refusals", async () => {
   for (const path of ["/no-such-page", "/news/nothing"]) {
     const answers = [await ask(path), await ask(path)];
     expect(answers.map(({ status, again }) => [status, again])).toEqual([
@@ -226,7 +226,7 @@ test("refusals are what they are: nothing of them is remembered", async () => {
   expect((await ask("/", { ip: "203.0.114.1" })).again).toBe(true);
 });
 
-test("where the database can't be asked, memory answers nothing and the page itself says what is wrong", async () => {
+test("answers nothing from memory if the database can't be read, and the page shows the problem", async () => {
   expect((await ask("/")).again).toBe(false);
   expect((await ask("/")).again).toBe(true);
   closeDatabase();
@@ -234,7 +234,7 @@ test("where the database can't be asked, memory answers nothing and the page its
   expect(await answerQuickly(routes)(request, context)).toBeNull();
 });
 
-test("a page with script has a nonce of its own in each answer, no tag, and its loaders run", async () => {
+test("sends a page with scripts with a new nonce, without an ETag, and runs its loaders", async () => {
   for (const path of ["/book", "/login"]) {
     const answers = [await ask(path), await ask(path)];
     expect(answers.map(({ again }) => again)).toEqual([false, false]);
@@ -245,14 +245,14 @@ test("a page with script has a nonce of its own in each answer, no tag, and its 
   expect((await ask("/")).bytes.toString()).not.toContain("nonce");
 });
 
-test("who reads a request's headers is known: what a public page reads must be in the question that is remembered", () => {
+test("no public page reads a request header that is not part of the stored key", () => {
   const readers = readdirSync("app", { recursive: true })
     .map((path) => `app/${path}`)
     .filter((path) => /(?<!\.test)\.tsx?$/u.test(path) && !/^app\/(?:platform\/http|testing)\//u.test(path))
     .filter((path) =>
       /(?<!\b(?:answer|found)\.)\bheaders\.(?:get|has)\(|\bcookiesIn\(/u.test(readFileSync(path, "utf8")),
     );
-  // The root's loader reads what `questionOf` keeps; the others read of a session, of a write or of a cookie that is a person's.
+  // The root's loader reads what `questionOf` keeps. The others read a session, a write or a personal cookie.
   const known = new Set([
     "app/domain/accounts/desks/desk-access.server.ts",
     "app/domain/accounts/desks/desks.server.ts",
@@ -265,13 +265,13 @@ test("who reads a request's headers is known: what a public page reads must be i
     "app/domain/booking/change/link-to-account.server.ts",
     "app/entry.server.tsx",
     "app/gate.server.ts",
-    // A page that is never remembered.
+    // This page is never stored.
     "app/routes/frame/not-open.server.tsx",
     "app/routes/frame/root-loader.server.ts",
     "app/routes/api/appointments/appointments.ts",
     "app/routes/api/sales.ts",
     "app/routes/api/visits/visits.ts",
-    // It decides whether a look is counted, not what is shown.
+    // It only decides whether a view is counted.
     "app/domain/reports/statistics/tally.server.ts",
   ]);
   expect(new Set(readers)).toEqual(known);

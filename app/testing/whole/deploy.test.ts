@@ -1,4 +1,4 @@
-/** What lies in deploy/ and docs/install.md, held against the app: nothing is named that is not there, and nothing weakens unseen. */
+/** Compares deploy/ and docs/install.md with the app: everything they name exists, and no protection is missing. */
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -13,23 +13,23 @@ const { mailSettings } = await import(at("deploy/container/mail-settings.mjs"));
 const guide = read("docs/install.md");
 const unit = read("deploy/studio.service");
 
-/** The lines of every block of shell. */
+/** Returns the lines of all shell blocks. */
 const commands = [...guide.matchAll(/^```sh.*\n([\s\S]*?)^```$/gmu)].flatMap(([, text = ""]) =>
   text.split("\n").filter(Boolean),
 );
 
-/** The settings of docs/settings.md. */
+/** Returns the settings of docs/settings.md. */
 const [, tableOfSettings = ""] = read("docs/settings.md").split("\n| setting |");
 const settings = [...(tableOfSettings.split("\n\n")[0] ?? "").matchAll(/^\| (`[A-Z][^|]*`) \|/gmu)].flatMap(
   ([, names = ""]) => [...names.matchAll(/`([A-Z_]+)`/gu)].map(([, name = ""]) => name),
 );
 
-/** What a file of settings names, also behind a # as an example. */
+/** Returns the settings in the file, also those in comments as examples. */
 const namedIn = (path: string): string[] =>
   [...read(path).matchAll(/^#?([A-Z_]+)=/gmu)].map(([, name = ""]) => name);
 
 describe("studio.env", () => {
-  test("It names only settings that the app reads, and the app reads it as it is.", () => {
+  test("has only settings that the app reads, in a format that the app reads", () => {
     expect(settings).toContain("ORIGIN");
     expect(namedIn("deploy/studio.env").filter((name) => !settings.includes(name))).toEqual([]);
     const uncommented = read("deploy/studio.env").replace(/^#(?=[A-Z_]+=)/gmu, "");
@@ -45,13 +45,13 @@ describe("studio.env", () => {
     ]);
   });
 
-  test("Each setting is in it, but for those of load tests, of logs and of measuring.", () => {
+  test("has each setting except those for load tests, logs and measurements", () => {
     const apart = ["RATE_LIMITS", "LOG", "METRICS_PORT"];
     const missing = settings.filter((name) => !namedIn("deploy/studio.env").includes(name));
     expect(missing.filter((name) => !apart.includes(name))).toEqual([]);
   });
 
-  test("An owner sets three values at most.", () => {
+  test("needs at most three values from an owner", () => {
     const asked = [...read("deploy/install.sh").matchAll(/^\t\t'?#?([A-Z_]+)='?\*\) /gmu)].map(
       ([, name]) => name,
     );
@@ -59,7 +59,7 @@ describe("studio.env", () => {
   });
 });
 
-test("install.sh asks this machine alone, and leaves it to the doctor whether browsers reach the address.", () => {
+test("install.sh only asks this machine, and leaves it to the doctor to check the public URL", () => {
   const [, end = ""] = read("deploy/install.sh").split("sleep 0.5");
   expect(end).not.toMatch(/answers at/u);
   expect(end).toMatch(/To check that browsers can open \$origin: sudo studio doctor/u);
@@ -91,16 +91,16 @@ describe("studio.service", () => {
     "RestrictNamespaces=yes",
     "LockPersonality=yes",
     "SystemCallFilter=~@privileged @resources",
-  ])("It says %s.", (line) => expect(unit.split("\n")).toContain(line));
+  ])("has %s", (line) => expect(unit.split("\n")).toContain(line));
 
-  test("It ends later than the studio does by itself, and does not forbid what Node needs.", () => {
+  test("stops later than the studio does by itself, and allows what Node needs", () => {
     expect(unit).not.toMatch(/^MemoryDenyWriteExecute=yes/mu);
     expect(unit).toMatch(/^# Not MemoryDenyWriteExecute/mu);
   });
 });
 
 describe("docs/install.md", () => {
-  test("Every file of the release that it names is there.", () => {
+  test("names only files that are in a release", () => {
     const paths = [...guide.matchAll(/(?:current|0\.\d\.0)\/(deploy\/[\w./-]+[\w])/gu)].map(
       ([, path = ""]) => path,
     );
@@ -108,7 +108,7 @@ describe("docs/install.md", () => {
     expect(paths.filter((path) => !existsSync(at(path)))).toEqual([]);
   });
 
-  test("Every subcommand of studio that it and docs/when-it-breaks.md name is one.", () => {
+  test("names only subcommands of studio that exist, like docs/when-it-breaks.md", () => {
     const table = read("app/operations/command/main.server.ts");
     const known = new Set([...table.matchAll(/^\s+(\w+): async/gmu)].map(([, name]) => name));
     const texts = [...commands, ...inCode(read("docs/when-it-breaks.md")), ...inCode(guide)];
@@ -119,7 +119,7 @@ describe("docs/install.md", () => {
     expect(named.filter((name) => name !== "help" && !known.has(name))).toEqual([]);
   });
 
-  test("A fresh machine takes five commands at most.", () => {
+  test("sets up a new machine with at most five commands", () => {
     const [first = "", after = ""] =
       guide.split("\n## Five commands\n")[1]?.split("The last one takes") ?? [];
     expect(after).not.toBe("");
@@ -127,7 +127,7 @@ describe("docs/install.md", () => {
     expect(five).toHaveLength(5);
   });
 
-  test("Each link to another document leads somewhere.", () => {
+  test("links only to documents that exist", () => {
     const links = [...guide.matchAll(/\]\((?!https?:)([^)]+)\)/gu)].map(([, path = ""]) => path);
     expect(links.filter((path) => !existsSync(at(`docs/${path}`)))).toEqual([]);
   });
@@ -136,12 +136,12 @@ describe("docs/install.md", () => {
 const scripts = readdirSync(at("deploy"), { recursive: true, encoding: "utf8" }).filter(
   (path) => path.endsWith(".sh") || path.startsWith("container/hooks/"),
 );
-test.each(scripts)("The shell can read deploy/%s.", (path) => {
+test.each(scripts)("deploy/%s is valid shell", (path) => {
   expect(execFileSync("sh", ["-n", at(`deploy/${path}`)], { encoding: "utf8" })).toBe("");
 });
 
 const hasCaddy = spawnSync("caddy", ["version"]).status === 0;
-test.runIf(hasCaddy)("Caddy takes the Caddyfile, with the settings and without.", () => {
+test.runIf(hasCaddy)("Caddy accepts the Caddyfile, with and without its settings", () => {
   for (const ORIGIN of ["https://studio.example", undefined]) {
     const { status, stderr } = spawnSync(
       "caddy",
@@ -152,7 +152,7 @@ test.runIf(hasCaddy)("Caddy takes the Caddyfile, with the settings and without."
   }
 });
 
-test("Caddy never uses a connection to the studio twice, and asks whether it is there before a form is sent.", () => {
+test("Caddy never reuses a connection to the studio, and checks its health before it sends a form", () => {
   const caddyfile = read("deploy/Caddyfile");
   expect(caddyfile.match(/keepalive off/gu)).toHaveLength(2);
   expect(caddyfile.match(/lb_try_duration 20s/gu)).toHaveLength(2);
@@ -166,13 +166,13 @@ test("nginx replaces an address that a client claims", () => {
   expect(nginx).not.toMatch(/proxy_set_header .*proxy_add_x_forwarded_for/u);
 });
 
-test("The page for a studio that is down loads nothing and forgets no form.", () => {
+test("the page for a stopped studio loads nothing and keeps a sent form", () => {
   const page = read("deploy/down.html");
   expect(page).not.toMatch(/<script|<img|<link|url\(|https?:/u);
   expect(page).not.toContain("http-equiv");
 });
 
-test("It has the colors of the studio's own pages, in both looks.", () => {
+test("the page for a stopped studio has the studio's colors, light and dark", () => {
   const page = read("deploy/down.html");
   const [light = "", dark = ""] = page.split("@media (prefers-color-scheme: dark)");
   const tokens = read("app/platform/ui/styles/tokens.css");
@@ -185,12 +185,12 @@ test("It has the colors of the studio's own pages, in both looks.", () => {
   }
 });
 
-test("A backup of a gigabyte gets through Caddy over a line of 2 megabits.", () => {
+test("Caddy lets a backup of a gigabyte through on a line of 2 megabits", () => {
   const [, hours] = /write (\d+)h/u.exec(read("deploy/Caddyfile")) ?? [];
   expect(Number(hours) * 3600).toBeGreaterThan((8e9 / 2e6) * 2);
 });
 
-test("The five names of a mail server that ONCE has become ours, and ours go first.", () => {
+test("the five mail settings of ONCE are mapped to ours, and ours have precedence", () => {
   const once = {
     SMTP_ADDRESS: "mail.example",
     SMTP_PORT: "465",
@@ -211,7 +211,7 @@ test("The five names of a mail server that ONCE has become ours, and ours go fir
   );
 });
 
-test("A program that the app starts as a process of its own is in a release.", () => {
+test("a release has every program that the app starts as a process", () => {
   const sources = readdirSync(at("app"), { recursive: true, encoding: "utf8" }).filter((path) =>
     path.endsWith(".server.ts"),
   );
@@ -223,7 +223,7 @@ test("A program that the app starts as a process of its own is in a release.", (
   expect(started.filter((path) => !shipped.includes(`"${path}"`))).toEqual([]);
 });
 
-test("The server's build means the same with its letters written as escapes.", async () => {
+test("escaped letters don't change the meaning of the server's build", async () => {
   const { plainLetters } = await import(at("bin/pack/plain-letters.mjs"));
   const source = String.raw`["We’ll", 'naïve \\– \n', "\u{1F338}🌸", /[\s\-–.]+/u.exec("a–b")[0], /[\–’]/.test("–"), /^[🌸ß]$/u.test("🌸"), "\\ü"]`;
   const plain = plainLetters(source);

@@ -1,4 +1,4 @@
-/** The documents for those who work here, held against the files: what they name is there, and what cites a rule cites one. */
+/** Compares the documents for developers with the files: names, citations and links. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,7 +8,7 @@ import { bookingFieldNames } from "#app/domain/booking/visit/booking-fields.ts";
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
 
-/** Each names files of the repository in backticks; one with a placeholder in it ("app/ROOM/") is a pattern, no file. */
+/** Each has file names in backticks. Names with a placeholder ("app/ROOM/") are skipped. */
 const documents = [
   "docs/rules.md",
   "docs/architecture.md",
@@ -17,17 +17,17 @@ const documents = [
   "CONTRIBUTING.md",
 ];
 
-/** A row of a table of rules: its number, its text, its files. */
+/** A row of a table of rules: number, text, files. */
 const rules = [...read("docs/rules.md").matchAll(/^\| (\d+\.\d+) \| (.+) \| ([^|]+) \|$/gmu)].map(
   ([, number = "", text = "", files = ""]) => ({ number, text, files: pathsIn(files) }),
 );
 
-test.each(documents)("Every file that %s names is there.", (document) => {
+test.each(documents)("%s names only files that exist", (document) => {
   const missing = pathsIn(read(document)).filter((path) => !existsSync(join(root, path)));
   expect(missing).toEqual([]);
 });
 
-test("docs/api.md names each field of a booking and of a visit, and says whose note one in a row is.", () => {
+test("docs/api.md has each field of a booking and of a visit, and says whose note a row has", () => {
   const api = read("docs/api.md");
   const ofVisit = ["kind", "rows", "keepOrder", "addonIds", "expectedTotal", "override", "despite"];
   const ofChange = ["revision", "providerIds", "moveAll", "tell", "reason", "calledOffBy", "fee", "refund"];
@@ -38,7 +38,7 @@ test("docs/api.md names each field of a booking and of a visit, and says whose n
   expect(api).toContain("a companion's row has `notes` of its own");
 });
 
-test("Every rule has a number of its own, in the order of its section, a sentence and a file.", () => {
+test("every rule has a unique number in order, a sentence and a file", () => {
   const parts = rules.map(({ number }) => number.split(".").map(Number));
   const inOrder = parts.every(([section = 0, place = 0], at) => {
     const [sectionBefore = 0, placeBefore = 0] = parts[at - 1] ?? [];
@@ -49,7 +49,7 @@ test("Every rule has a number of its own, in the order of its section, a sentenc
   expect(rules.filter(({ text, files }) => !/\.'?$/u.test(text) || files.length === 0)).toEqual([]);
 });
 
-test("Every rule that is cited in the code, the documents and the tests is one of docs/rules.md.", () => {
+test("every rule that is cited exists in docs/rules.md", () => {
   const known = new Set(rules.map(({ number }) => number));
   const unknown = ["app", "bench", "bin", "db", "docs", "e2e"].flatMap(filesUnder).flatMap((path) =>
     citedIn(read(path))
@@ -59,14 +59,14 @@ test("Every rule that is cited in the code, the documents and the tests is one o
   expect(unknown).toEqual([]);
 });
 
-/** "rule 8.2", "rules 8.1 and 8.4", "Rules 2.1 to 2.5, 3.1": also where a comment breaks between them. */
+/** Finds "rule 8.2", "rules 8.1 and 8.4", "Rules 2.1 to 2.5, 3.1", also across lines of a comment. */
 function citedIn(text: string): string[] {
   const lists =
     text.match(/\brules?(?:\s|\*|\/\/)+\d+\.\d+(?:(?:,|\s|\*|\/\/|and|or|to)+\d+\.\d+)*/giu) ?? [];
   return lists.flatMap((list) => list.match(/\d+\.\d+/gu) ?? []);
 }
 
-test("no text of the code or the documents cites a page that is not here", () => {
+test("no text of the code or the documents cites a missing page", () => {
   const pages = new Set(["docs", "deploy", "app"].flatMap(filesUnder).map((path) => basename(path)));
   for (const page of ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md"]) pages.add(page);
   const cited = ["app", "bench", "bin", "db", "docs", "e2e"]
@@ -79,7 +79,7 @@ test("no text of the code or the documents cites a page that is not here", () =>
   expect(cited).toEqual([]);
 });
 
-test("README and CONTRIBUTING name every command of package.json, and no other", () => {
+test("README and CONTRIBUTING have every command of package.json, and no other", () => {
   const scripts: object = JSON.parse(read("package.json")).scripts;
   const text = read("README.md") + read("CONTRIBUTING.md");
   const named = [...text.matchAll(/\bnpm (?:run (?:-s )?([a-z][a-z:]*)|(start|test)\b)/gu)].map(
@@ -90,13 +90,13 @@ test("README and CONTRIBUTING name every command of package.json, and no other",
   expect(Object.keys(scripts).filter((name) => !named.includes(name) && name !== "admin")).toEqual([]);
 });
 
-test("As CONTRIBUTING says, no journey waits for the wall clock.", () => {
+test("no journey waits for the wall clock (CONTRIBUTING)", () => {
   const journeys = filesUnder("e2e").filter((path) => path.endsWith(".ts"));
   expect(journeys.length).toBeGreaterThan(50);
   expect(journeys.filter((path) => /\bwaitForTimeout\b/u.test(read(path)))).toEqual([]);
 });
 
-test("Each link of a document to another leads to a page and a heading that are there.", () => {
+test("each link between documents leads to an existing page and heading", () => {
   const pages = ["README.md", "CONTRIBUTING.md", ...filesUnder("docs")].filter((path) =>
     path.endsWith(".md"),
   );
@@ -112,7 +112,7 @@ test("Each link of a document to another leads to a page and a heading that are 
   expect(dead).toEqual([]);
 });
 
-/** As they stand in an address: small letters, hyphens for spaces. */
+/** Returns the anchors: lower case, with hyphens for spaces. */
 const headingsOf = (markdown: string): string[] =>
   [...markdown.matchAll(/^#+ (.+)$/gmu)].map(([, text = ""]) =>
     text
@@ -121,7 +121,7 @@ const headingsOf = (markdown: string): string[] =>
       .replaceAll(" ", "-"),
   );
 
-/** What npm, the tests and the program itself set. */
+/** Set by npm, the tests or the program itself. */
 const internal = ["CI", "DEMO", "INIT_CWD", "NODE_ENV", "NO_JOBS"];
 
 test("docs/settings.md has every setting that the program reads, and no other", () => {

@@ -1,4 +1,4 @@
-/** No page reads a whole table that grows with the years: what SQLite would do for each statement of each page is looked at. */
+/** No page reads a whole growing table. Checks SQLite's query plan for each statement of each page. */
 
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { deletePerson } from "#app/domain/privacy/delete-person.server.ts";
@@ -18,14 +18,14 @@ import {
 } from "#app/testing/studio.server.ts";
 import { groupBeingRead, type KeptGroup, tablesOf } from "#db/kept.server.ts";
 
-/** After some years these hold a row for each visit, or several. */
+/** After some years these have one or more rows for each visit. */
 const growing = [
   ...["appointments", "appointment_items", "appointment_resources", "joint_visits"],
   ...["client_notes", "client_consents", "audit", "outbox", "tokens", "told", "paper_references"],
   ...["sales", "sale_lines", "payments", "stock_moves", "packages"],
 ];
 
-/** What SQLite's statistics say of a studio with 1.7 million visits: it plans by them, and otherwise than for an empty file. */
+/** SQLite's statistics for a studio with 1.7 million visits. With them, it plans differently than for an empty file. */
 const afterManyYears = {
   appointments_service: "1702088 121578 6",
   appointments_phone: "1702088 35 2",
@@ -49,12 +49,12 @@ const afterManyYears = {
   told_absence: "900 12",
 };
 
-/** The newest or the first few rows of all. */
+/** Returns whether only the newest or first rows are read. */
 const fewOfAll = /^(?!.*\bwhere\b).*\blimit\b/isu;
 
 let studio: ReturnType<typeof studioWithPeople>;
 let statements: string[];
-/** Those that were prepared for a kept answer, with its group. */
+/** Statements prepared for a cached answer, with the name of its group. */
 let keptReads: Map<string, KeptGroup>;
 
 beforeEach(() => {
@@ -98,7 +98,7 @@ const further = [
 ];
 
 test.each([...addresses.map((address) => [address, ""]), ...further])(
-  "%s%s reads no growing table as a whole, and keeps nothing that a change does not end",
+  "%s%s reads no growing table as a whole, and caches nothing that outlives a change",
   async (path, query) => {
     const everything = addPerson(
       studio.sqlite,
@@ -116,7 +116,7 @@ test.each([...addresses.map((address) => [address, ""]), ...further])(
     statements.splice(0);
     for (const as of [everything, studio.clientId, undefined]) {
       const { context } = await callRoute(`GET ${path}${query}`, { ...(as !== undefined && { as }), now });
-      // The frame of the page.
+      // The root route.
       if (context.by) await loadRoot(new Request(origin + path), context);
     }
     expect(keptReads.size).toBeGreaterThan(0);
@@ -125,7 +125,7 @@ test.each([...addresses.map((address) => [address, ""]), ...further])(
   },
 );
 
-/** Tables that a kept answer was read from, and whose changes don't end it. */
+/** Returns tables that a cached answer was read from, but whose changes don't clear it. */
 function strangeTables(): string[] {
   const all = studio.sqlite
     .prepare<[], string>(
@@ -141,7 +141,7 @@ function strangeTables(): string[] {
   );
 }
 
-/** A voucher and a package, so that what is left of them is asked for. */
+/** Adds a voucher and a package, so that their balances are read. */
 function sellAhead(): void {
   const { facial } = studio;
   studio.sqlite
@@ -168,7 +168,7 @@ const fullReads = (): string[] =>
     )
     .flatMap((source) => planOf(source).map((step) => `${step}: ${source}`));
 
-/** The steps of SQLite's plan that read all of a growing table. */
+/** Returns the steps of SQLite's plan that read all of a growing table. */
 function planOf(source: string): string[] {
   const unnamed = source.replace(/(?<![\w'])[@:][a-z]\w*/giu, "?");
   const values = Array.from(unnamed.matchAll(/\?/gu), () => null);
@@ -179,7 +179,7 @@ function planOf(source: string): string[] {
     .filter((detail) => readsAll(detail, source));
 }
 
-/** A bound above alone leaves all that has been. */
+/** An upper bound alone reads all past rows. */
 const readsAll = (detail: string, source: string): boolean => {
   const [, scanned, searched] = /^(?:SCAN (\w+)|SEARCH (\w+) .*\(\w+<\?\))/u.exec(detail) ?? [];
   const read = scanned ?? searched;
@@ -191,13 +191,13 @@ const readsAll = (detail: string, source: string): boolean => {
   );
 };
 
-/** Of one value of an index; a page that needs more holds up all others. */
+/** Rows for one value of an index. A page that needs more delays all others. */
 const mostRows = 5000;
 
-/** Kinds of entries in the audit that are rare, whatever the average says: mails that failed for good. */
+/** Rare kinds of audit entries, although their average is high: mails that failed permanently. */
 const few = /USING INDEX audit_action \(action=\?\)/u;
 
-/** So many rows an index has for the values that are asked for, on the average; 0 where a range narrows them further. */
+/** Returns the average number of rows for the values of an index, 0 if a range limits them further. */
 function rowsBehind(detail: string): number {
   const [, index = "", asked = ""] = /^SEARCH .+ INDEX (\w+) \(([^)]*)\)/u.exec(detail) ?? [];
   const columns = asked.split(" AND ");

@@ -1,4 +1,4 @@
-/** No text that anybody can send stops the server: what is read for longer than its length allows is refused by its form. */
+/** No input stops the server: a form refuses text that would take longer to read than its length allows. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,18 +9,15 @@ import { isOverStacked, oneLine, PersonName, severalLines } from "#app/platform/
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
-/**
- * Patterns that begin with a repetition without an end and must reach the end of the text: from each place they read on to
- * the end in vain. Here the text is short, and that is why they may stay.
- */
+/** Patterns that begin with an unlimited repetition and must match the end of the text take quadratic time. These only read short texts. */
 const onShortTexts = [
   // A typed price has at most 40 characters.
   "app/domain/catalogue/price.ts: 0+$",
-  // Cut to the length of a teaser before.
+  // The text was cut to the length of a teaser before.
   String.raw`app/domain/website/pages/news.server.ts: \s+\S*$`,
 ];
 
-test("No pattern begins with an endless repetition and ends at the end of a text, but on short ones.", () => {
+test("no pattern begins with an unlimited repetition and ends at the end of a text, except on short texts", () => {
   const found = readdirSync(join(root, "app"), { recursive: true, encoding: "utf8" })
     .filter((path) => /\.tsx?$/u.test(path) && !/\.test\.tsx?$/u.test(path))
     .flatMap((path) =>
@@ -31,20 +28,20 @@ test("No pattern begins with an endless repetition and ends at the end of a text
   expect(found.sort()).toEqual(onShortTexts.sort());
 });
 
-test("The test of patterns knows the one that once stopped the server.", () => {
+test("the check finds the pattern that once stopped the server", () => {
   expect(isQuadratic(String.raw`^(?:\p{Sc}|[A-Z]{3})\s*|\s*(?:\p{Sc}|[A-Z]{3})$`)).toBe(true);
   expect(isQuadratic(String.raw`^\s*a$`)).toBe(false);
   expect(isQuadratic(String.raw`(\d+)@x$`)).toBe(true);
   expect(isQuadratic("%.*$")).toBe(false);
 });
 
-test("More than 30 marks on one letter are refused before they are brought into their order.", () => {
+test("refuses more than 30 combining marks on one letter before it normalizes them", () => {
   const stacked = (marks: number) => `Zoe${"\u0301\u0316".repeat(marks / 2)}`;
   expect(isOverStacked(stacked(30))).toBe(false);
   expect(isOverStacked(stacked(32))).toBe(true);
   for (const field of [PersonName, oneLine(300, "Too long."), severalLines(20_000, "Too long.")]) {
     expect(field.safeParse(stacked(30)).success).toBe(true);
-    // Where it were brought into order, the next rule would be asked too.
+    // If it were normalized, the next rule would be checked too.
     const { error } = field.safeParse(stacked(40_000));
     expect(error?.issues.map(({ message }) => message)).toEqual([
       "Use only letters, digits and punctuation.",
@@ -53,7 +50,7 @@ test("More than 30 marks on one letter are refused before they are brought into 
   expect(PersonName.parse("Zoe\u0308")).toBe("Zo\u00eb");
 });
 
-test("A password of nothing but marks is compared as it is typed.", async () => {
+test("compares a password of combining marks as typed", async () => {
   const kept = await hashPassword("Right-Pass-1");
   expect(await passwordMatches(kept, "\u0301\u0316".repeat(16_000))).toBe(false);
 });
@@ -74,7 +71,7 @@ function patternsIn(path: string): string[] {
   return found;
 }
 
-/** One of its alternatives begins with a repeated character or class and ends with "$". */
+/** Returns whether an alternative begins with a repeated character or class and ends with "$". */
 function isQuadratic(pattern: string): boolean {
   return alternativesOf(pattern).some((part) =>
     /^\(?(?:\\p\{\w+\}|\\.|\[(?:\\.|[^\]\\])*\]|[^\\^$()[\]])[*+].*\$$/su.test(part),

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 const at = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 const read = (path: string): string => readFileSync(at(path), "utf8");
 
-/** Where a start and a command are refused. */
+/** Files that refuse a start or a command. */
 const sources = [
   ...["app/domain/studio", "app/operations", "app/platform/http/front-door", "db"].flatMap(filesUnder),
   ...["bin/ready.mjs", "bin/serve.mjs", "bin/studio.mjs"],
@@ -29,7 +29,7 @@ const makers = [
   "bin/ready.mjs",
 ];
 
-/** Each sentence as it is written, with the words of its file that are filled in behind it. */
+/** Returns each sentence as written, followed by the strings of its file that are inserted. */
 const sentences = sources.flatMap((path) => {
   const source = read(path);
   const filledIn = (text: string): string[] =>
@@ -43,7 +43,7 @@ const sentences = sources.flatMap((path) => {
   );
 });
 
-/** The messages in the tables below a heading of docs/when-it-breaks.md. */
+/** Returns the messages in the tables below a heading of docs/when-it-breaks.md. */
 function messagesUnder(heading: string): string[] {
   const [, section = ""] = read("docs/when-it-breaks.md").split(`\n## ${heading}\n`);
   return [...(section.split("\n## ")[0] ?? "").matchAll(/^\| (`[^|]+) \|/gmu)].flatMap(([, cell = ""]) =>
@@ -59,7 +59,7 @@ test("docs/when-it-breaks.md has every sentence that ends a start or a command w
   expect(missingIn(messagesUnder("The last line"), sentences)).toEqual([]);
 });
 
-/** Lines that a running server logs: what logNotice is given, what the watch of the database file says, and failures of the disk. */
+/** Lines that a running server logs: from logNotice, the watch of the database file and disk failures. */
 const noted = /logNotice\(\s*"(?:error|info)",\s*(?:\w+ \? )?(["`])([\s\S]*?)\1/gu;
 const watched =
   /(["`])((?:The database |Its content |\$\{fault\.path\} was |\$\{what\}\$\{saved\} [A-Z])[\s\S]*?)\1/gu;

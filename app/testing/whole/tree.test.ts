@@ -1,4 +1,4 @@
-/** How full a folder is, what files are called, and what the kit of the pages knows. */
+/** The size of folders, the names of files, and the independence of the page components. */
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { expect, test } from "vitest";
@@ -18,19 +18,19 @@ test("a folder of app/ has at most 15 files without tests", () => {
   expect([...counts].filter(([, count]) => count > mostFiles)).toEqual([]);
 });
 
-/** They say nothing of the studio. A service is a treatment here. */
+/** These names say nothing about the studio. A service is a treatment here. */
 const vague =
   /(?:^|-)(?:utils?|helpers?|misc|common|lib|types|constants|manager)(?:-|$)|^(?:index|service)$/u;
 
-test("no file is called after nothing in particular", () => {
+test("no file has a generic name", () => {
   expect(code.filter((path) => vague.test(basename(path).split(".")[0] ?? ""))).toEqual([]);
 });
 
-test("the kit of the pages says neither service nor appointment nor account", () => {
+test("page components mention no service, appointment or account", () => {
   const kit = code.filter((path) => /^app\/platform\/ui\/.*\.tsx?$/u.test(path));
   expect(kit.length).toBeGreaterThan(20);
   const business = /service|appointment|account/iu;
-  // The ways on that an error screen names.
+  // The links of an error page.
   const named = kit.filter((path) => path !== "app/platform/ui/shell/failure.tsx");
   expect(named.filter((path) => business.test(readFileSync(path, "utf8")))).toEqual([]);
 });

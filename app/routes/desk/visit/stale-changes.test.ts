@@ -159,12 +159,12 @@ const changes: Record<string, { change: () => unknown; words: string }> = {
     change: () => moveVisit(Number(id), { notes: "Comes with a stick" }, rosa, now),
     words: "changed the notes, 2 minutes ago.",
   },
-  "cancelled it and brought it back": {
+  "cancelled it and restored it": {
     change: () => {
       cancelVisit(Number(id), rosa, {}, now);
       setStatus(Number(id), "booked", rosa.actor, now);
     },
-    words: "brought it back, 2 minutes ago.",
+    words: "restored it, 2 minutes ago.",
   },
 };
 
@@ -233,7 +233,7 @@ test("refuses to restore an appointment again from an old page after a colleague
     status: "booked",
     revision: String(revision),
   });
-  expect([status, data.message]).toEqual([409, expect.stringContaining(": Rosa brought it back, just now.")]);
+  expect([status, data.message]).toEqual([409, expect.stringContaining(": Rosa restored it, just now.")]);
   expect(row()).toMatchObject({ status: "confirmed" });
 });
 
