@@ -150,8 +150,8 @@ test("letter keys work only while the board has the focus, and not if they are t
 
   await page.goto("/profile/settings");
   await page.getByRole("checkbox", { name: /Single letters/u }).uncheck();
-  await page.getByRole("button", { name: "Save keys" }).click();
-  await expect(page.getByText("Your keys are saved.")).toBeVisible();
+  await page.getByRole("button", { name: "Save shortcuts" }).click();
+  await expect(page.getByText("Keyboard settings saved.")).toBeVisible();
   await page.goto(`/receptionist?date=${date}`);
   await handsOn(page);
   await entryOf(page, other).focus();

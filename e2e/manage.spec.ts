@@ -380,8 +380,8 @@ test("an unknown link and an expired one show the same friendly page", async ({ 
   const shown: string[] = [];
   for (const address of ["/manage/no-such-link", manageUrl]) {
     expect((await page.goto(address))?.status()).toBe(404);
-    await expect(heading(page, "This link has ended")).toBeVisible();
-    await expect(page).toHaveTitle(/^This link has ended/u);
+    await expect(heading(page, "This link has expired")).toBeVisible();
+    await expect(page).toHaveTitle(/^This link has expired/u);
     shown.push(await page.getByRole("main").innerHTML());
   }
   expect(shown[1]).toBe(shown[0]);

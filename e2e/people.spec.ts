@@ -258,7 +258,7 @@ test("resets the password once by the mailed link, then only the new password wo
     const again = await page.goto(link);
     expect(again?.status()).toBe(404);
     await expect(
-      page.getByText("This link has expired or was already used. Please ask for a new one."),
+      page.getByText("This link has expired or was already used. Please request a new one."),
     ).toBeVisible();
   } finally {
     sqlite.close();
@@ -360,7 +360,7 @@ test("changes name and phone immediately, address and password only with the cur
   await details.getByLabel("Name").fill("Renamed Person");
   await details.getByLabel("Phone").fill("(503) 555-0166");
   await button(page, "Save details").click();
-  await expect(page.getByText("Your details are saved.")).toBeVisible();
+  await expect(page.getByText("Details saved.")).toBeVisible();
   expect(sqlite.prepare("SELECT username, phone FROM users WHERE id = ?").get(id)).toEqual({
     username: "Renamed Person",
     phone: "(503) 555-0166",
@@ -374,13 +374,13 @@ test("changes name and phone immediately, address and password only with the cur
   await expect(details.getByLabel("Email")).toHaveValue(moved);
   await details.getByLabel("Current password").fill(password);
   await button(page, "Save details").click();
-  await expect(page.getByText("Your details are saved.")).toBeVisible();
+  await expect(page.getByText("Details saved.")).toBeVisible();
   // It counts once proven: until then the old one stays the login.
   expect(sqlite.prepare("SELECT email FROM users WHERE id = ?").pluck().get(id)).toBe(email);
   await openForm(page, "/profile/settings");
   await expect(page.getByText(`Waiting for proof of ${moved}`)).toBeVisible();
-  await button(page, "Keep my present address").click();
-  await expect(page.getByText("Your address stays as it is.")).toBeVisible();
+  await button(page, "Keep my current address").click();
+  await expect(page.getByText("Your address was not changed.")).toBeVisible();
   await expect(page.getByText(`Waiting for proof of ${moved}`)).toHaveCount(0);
 
   const elsewhere = openSession(sqlite, id);

@@ -66,7 +66,7 @@ test("@script closes a day after a warning, keeps its appointment, and removes t
 
   await page.goto("/admin/settings");
   const closed = section(page, "Closed days");
-  await closed.getByLabel("Day, or first day").fill(date);
+  await closed.getByLabel("First day").fill(date);
   await closed.getByLabel("Reason").fill("Works <b>");
   await closed.getByRole("button", { name: "Close these days" }).click();
 
@@ -79,7 +79,7 @@ test("@script closes a day after a warning, keeps its appointment, and removes t
     "href",
     `/receptionist?date=${date}&visit=${appointment}#panel`,
   );
-  await expect(closed.getByLabel("Day, or first day")).toHaveValue(date);
+  await expect(closed.getByLabel("First day")).toHaveValue(date);
   await expect(closed.getByLabel("Reason")).toHaveValue("Works <b>");
   await expect(page).not.toHaveTitle(/^Error: /u);
   expect(await offered(page, studio, date)).not.toEqual([]);

@@ -254,7 +254,7 @@ test("the whole visit is moved, and then cancelled", async ({ page, studio }) =>
   await page.goto(`/manage/${token}/visit`);
   await expect(page).toHaveURL(new RegExp(`/manage/${token}$`, "u"));
   await page.getByRole("link", { name: "Move all" }).click();
-  await expect(heading(page, "Move All of Your Visit")).toBeVisible();
+  await expect(heading(page, "Move Your Whole Visit")).toBeVisible();
   // The last one of those: more than a day ahead, where nothing is charged for the cancellation.
   await page.locator(`.day-grid a:visible:not([href*="${date}"])`).last().click();
   await button(page, "Move all").click();
@@ -269,7 +269,7 @@ test("the whole visit is moved, and then cancelled", async ({ page, studio }) =>
   expect(moved.every((part) => part.date !== date && part.date === moved[0]?.date)).toBe(true);
 
   await page.getByRole("link", { name: "Cancel all" }).click();
-  await expect(heading(page, "Cancel all of this visit?")).toBeVisible();
+  await expect(heading(page, "Cancel the whole visit?")).toBeVisible();
   // As a page that was opened at the former address sends it.
   await page
     .locator("main form")

@@ -105,7 +105,7 @@ test("@script adds a user: shows an error at each field, then the account can si
   await page.getByLabel("Password", { exact: true }).fill("given-by-hand");
   await button(page, "Add User").click();
   await expect(
-    page.getByText("The user was added. Mail can't be sent at the moment: please tell them yourself."),
+    page.getByText("User added. We can't send email at the moment. Inform them yourself."),
   ).toBeVisible();
   await expect(page.getByRole("region", { name: "Adam Added" })).toContainText(email);
 
@@ -149,7 +149,7 @@ test("@script edits roles: Cancel keeps them, Save takes effect immediately and 
   await expect(main(page).getByRole("alert").first()).toContainText("At least one role must be selected");
   await page.getByLabel("user", { exact: true }).check();
   await button(page, "Save").click();
-  await expect(page.getByText("The roles are saved. They are in force from now on.")).toBeVisible();
+  await expect(page.getByText("Roles saved. The change takes effect right away.")).toBeVisible();
   expect(rolesOf(studio, person.id)).toEqual(["user"]);
 
   await open.goto("/receptionist");
@@ -189,12 +189,14 @@ test("@script deletes a user after the question: past visits lose the name, upco
   const question = `Are you sure you want to delete user "${name}"? This action cannot be undone.`;
   await page.goto(`/admin/users?id=${person.id}`);
   await ask(page, "Delete User", question);
-  await expect(page.getByText("1 coming appointment of this user will be cancelled.").first()).toBeVisible();
+  await expect(
+    page.getByText("1 upcoming appointment of this user will be cancelled.").first(),
+  ).toBeVisible();
   await button(page, "Keep user").click();
   expect(rolesOf(studio, person.id)).toEqual(["user"]);
   await ask(page, "Delete User", question);
   await button(page, "Delete User").click();
-  await expect(page.getByText("The user was deleted. 1 appointment was cancelled.")).toBeVisible();
+  await expect(page.getByText("User deleted. 1 appointment was cancelled.")).toBeVisible();
   await expect(page.getByRole("region", { name })).toHaveCount(0);
   const appointment = sqlite.prepare(
     "SELECT status, customer_name, customer_email, customer_phone FROM appointments WHERE id = ?",
@@ -239,7 +241,7 @@ test("@script refuses to delete a provider until the upcoming appointments are r
   await ask(page, "Delete User", "has 1 appointment to give");
   await page.getByLabel(`${heir.username} takes over`).check();
   await button(page, "Delete User").click();
-  await expect(page.getByText("The user was deleted. 1 appointment was moved.")).toBeVisible();
+  await expect(page.getByText("User deleted. 1 appointment was moved.")).toBeVisible();
   expect(
     sqlite.prepare("SELECT provider_id, status FROM appointments WHERE id = ?").get(appointment),
   ).toEqual({
@@ -260,7 +262,7 @@ test("@script cancels an appointment of a user after the question", async ({ pag
     "We can't send email at the moment. Contact the client yourself. Nothing is charged.",
   );
   await button(page, "Cancel appointment").click();
-  await expect(page.getByText(/^The appointment is cancelled\. We can't send email/u)).toBeVisible();
+  await expect(page.getByText(/^Appointment cancelled\. We can't send email/u)).toBeVisible();
   expect(
     sqlite.prepare("SELECT status, charge_minor FROM appointments WHERE id = ?").get(appointment),
   ).toEqual({

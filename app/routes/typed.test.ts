@@ -81,7 +81,7 @@ const forms: Form[] = [
     secrets: { password: "Wrong-Pass-1" },
     button: "Login",
   },
-  { name: "/reset", path: () => "/reset", typed: {}, wrong: { email: "nina@" }, button: "Ask for a link" },
+  { name: "/reset", path: () => "/reset", typed: {}, wrong: { email: "nina@" }, button: "Request a link" },
   {
     name: "/profile/settings",
     path: () => "/profile/settings",

@@ -84,7 +84,7 @@ export const loyaltyForm = declareForm({
 });
 
 export const closedForm = declareForm({
-  firstDay: { label: "Day, or first day", kind: "date", required: "Enter a date." },
+  firstDay: { label: "First day", kind: "date", required: "Enter a date." },
   lastDay: { label: "Last day", kind: "date", optional: true },
   reason: {
     label: "Reason",

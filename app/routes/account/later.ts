@@ -9,7 +9,7 @@ import { readForm } from "#app/platform/http/request-body.server.ts";
 
 export const handle = { access: { POST: "signedIn" } } satisfies RouteHandle;
 
-/** Dismisses the notice about a given password for this session, and goes back to the page that it stood on. */
+/** Dismisses the notice about a temporary password for this session, and returns to the page that showed it. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const back = new FormFields(form.ok ? form.value : {}).text("back");

@@ -11,7 +11,7 @@ export const handle = {
   access: { GET: "public", POST: "public" },
   beforeOpening: true,
   atDesk: "locked",
-  page: { title: "Logout", unlisted: "It asks one question, of those who have a session." },
+  page: { title: "Logout", unlisted: "It only asks signed-in people one question." },
 } satisfies RouteHandle;
 
 export const meta: MetaFunction = ({ matches }) => [
@@ -21,7 +21,7 @@ export const meta: MetaFunction = ({ matches }) => [
 
 export const loader = () => null;
 
-/** Ends this session and goes home, or to the login: for the next person (`next`), or after the inactivity watch. */
+/** Ends this session and goes to the home page, or to the login for the next person (`next`) or after inactivity. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const isDesk = deskOf(request) !== null;
@@ -33,7 +33,7 @@ function nextPage({ next, redirectTo }: Record<string, unknown>, isDesk: boolean
   if (next !== "login" && next !== "inactivity" && next !== "expired") return "/";
   const query = new URLSearchParams(next === "login" ? {} : { ended: next });
   if (typeof redirectTo === "string" && redirectTo) query.set("redirectTo", redirectTo);
-  // At a desk the next person is one of the names.
+  // On a desk the next person chooses their name.
   const page = isDesk ? "/receptionist/switch" : "/login";
   return query.size > 0 ? `${page}?${query}` : page;
 }

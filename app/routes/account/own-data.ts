@@ -6,7 +6,7 @@ import { record } from "#app/platform/shared/audit.server.ts";
 
 export const handle = { access: { POST: "signedIn" } } satisfies RouteHandle;
 
-/** All that is kept about the visitor, as a file. A POST: that it was taken out is noted. */
+/** Sends all data about the visitor as a file. A POST, because the export is written to the audit log. */
 export function action({ context }: ActionFunctionArgs) {
   const { userId } = signedIn(context);
   record({ action: "exported", entity: "user", entityId: userId }, context.by);

@@ -1,4 +1,4 @@
-/** A client's name, number or address alone never opens their record (rules 34.1, 34.2 and 34.10). */
+/** Tests that a client's name, number or address alone never opens their record (rules 34.1, 34.2 and 34.10). */
 import { beforeEach, describe, expect, it } from "vitest";
 import { linkGuestAppointments } from "#app/domain/booking/change/link-to-account.server.ts";
 import { possibleDuplicates } from "#app/domain/clients/possible-duplicates.server.ts";
@@ -23,7 +23,7 @@ const studio = perTest(smallStudio);
 const password = "Kettle-Moss-7";
 const evil = "t.stranger@evil.test";
 const otherPhone = "(555) 777-7777";
-/** The record of a guest, with a mark. */
+/** The record of a guest, with an alert. */
 let guest: number;
 let rita: number;
 beforeEach(() => {
@@ -47,14 +47,14 @@ const byApi = async (email: string, phone: string) => {
   expect((await callRoute("POST /api/users", { json, now })).status).toBe(201);
   return accountOf(email);
 };
-/** An account that has proven nothing, with its record and the guest's number. */
+/** An account with an unproven address, its own record and the guest's number. */
 function enrolled(email: string): number {
   const { id } = enrol(email);
   keepRecordOf(id, now);
   return id;
 }
 
-/** The desk finds the guest and books, as every day. */
+/** The desk finds the guest and books. */
 function bookedByDesk(): number {
   const { facial: serviceId, maya } = studio;
   const made = bookForClient(
@@ -92,7 +92,7 @@ async function getsNothing(stranger: number, email: string) {
   const form = { intent: "details", username: "Ana López", email, phone: otherPhone };
   expect((await callRoute("POST /profile/settings", { as: stranger, now, form })).status).toBe(303);
   expect(record(guest)).toEqual(before);
-  // Nor in a record that the desk could take for the guest's.
+  // It isn't in any record that the desk could mistake for the guest's.
   expect(ownOf(stranger)?.phone).not.toBe(otherPhone);
 }
 

@@ -61,7 +61,7 @@ describe("users", () => {
     refused.type("password", "given-by-hand");
     refused.tickValue("roles", "receptionist", true);
     const added = await (await refused.press("Add User")).arrive();
-    expect(added.words).toContain("The user was added. Mail can't be sent at the moment");
+    expect(added.words).toContain("User added. We can't send email at the moment");
     expect(added.words).toContain("adam@studio.test");
     const [adam] = studio.rows("SELECT id FROM users WHERE email = 'adam@studio.test'");
     expect(rolesOf(Number(adam?.id))).toEqual(["receptionist"]);
@@ -80,7 +80,7 @@ describe("users", () => {
     expect(rolesOf(studio.rita)).toEqual(["receptionist"]);
     refused.tickValue("roles", "user", true);
     const saved = await (await refused.press("Save")).arrive();
-    expect(saved.words).toContain("The roles are saved. They are in force from now on.");
+    expect(saved.words).toContain("Roles saved. The change takes effect right away.");
     expect(rolesOf(studio.rita)).toEqual(["user"]);
   });
 
@@ -91,11 +91,11 @@ describe("users", () => {
     expect(question.words).toContain(
       'Are you sure you want to delete user "Ana López"? This action cannot be undone.',
     );
-    expect(question.words).toContain("1 coming appointment of this user will be cancelled.");
+    expect(question.words).toContain("1 upcoming appointment of this user will be cancelled.");
     await question.follow("Keep user");
     expect(rolesOf(studio.clientId)).toEqual(["user"]);
     const deleted = await (await question.press("Delete User")).arrive();
-    expect(deleted.words).toContain("The user was deleted. 1 appointment was cancelled.");
+    expect(deleted.words).toContain("User deleted. 1 appointment was cancelled.");
     expect(studio.count("users WHERE email = 'ana@example.com'")).toBe(0);
     expect(studio.appointments()).toMatchObject([{ status: "cancelled" }]);
   });
@@ -103,13 +103,13 @@ describe("users", () => {
   it("deletes a provider once another provider is chosen to take over", async () => {
     appointmentAt(studio, tuesday, "10:30");
     const question = await owner().open(`/admin/users?id=${studio.maya}&delete`);
-    expect(question.words).toContain("has 1 appointment to give");
+    expect(question.words).toContain("has 1 upcoming appointment with clients");
     const refused = await question.press("Delete User");
     expect(refused.words).toContain("Failed to delete user: This user still has upcoming appointments");
     const again = await refused.follow("Delete User");
     again.choose("appointments", String(studio.tom));
     const deleted = await (await again.press("Delete User")).arrive();
-    expect(deleted.words).toContain("The user was deleted. 1 appointment was moved.");
+    expect(deleted.words).toContain("User deleted. 1 appointment was moved.");
     expect(studio.appointments()).toMatchObject([{ status: "booked", provider_id: studio.tom }]);
   });
 
@@ -119,7 +119,7 @@ describe("users", () => {
     const question = await person.follow("Cancel: Facial, Tuesday, March 3, 2026");
     expect(question.words).toContain("Contact the client yourself. Nothing is charged.");
     const cancelled = await (await question.press("Cancel appointment")).arrive();
-    expect(cancelled.words).toContain("The appointment is cancelled. We can't send email");
+    expect(cancelled.words).toContain("Appointment cancelled. We can't send email");
     expect(studio.appointments()).toMatchObject([{ status: "cancelled", charge_minor: 0 }]);
   });
 

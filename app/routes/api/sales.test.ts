@@ -1,4 +1,4 @@
-/** The till by the API: the same commands and sentences as at the desk. */
+/** Tests that the API uses the same commands and messages as the front desk. */
 import { beforeEach, expect, test } from "vitest";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";

@@ -1,4 +1,4 @@
-/** For guests a record decides nothing: every answer to a booking is the same with it and without it (rule 36.23). */
+/** Tests that every answer to a guest's booking is the same with and without a client record (rule 36.23). */
 import { expect, it } from "vitest";
 import { timesMadeFor } from "#app/domain/booking/joint/typed-rows.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
@@ -20,7 +20,7 @@ const needs = [
   { kind: "apart", days: 7 },
 ];
 
-/** What the facial asks for, the brows before it among it. */
+/** Preconditions of the facial, including the brows before it. */
 function askFor(studio: Studio, below: (n: number) => number): void {
   const before = { kind: "before", other_service_id: studio.brows, hours: [0, 24][below(2)] };
   for (const one of [...needs, before].filter(() => below(2) === 0)) {
@@ -34,8 +34,8 @@ function askFor(studio: Studio, below: (n: number) => number): void {
 }
 
 /**
- * Visits and a record as the studio may have them: of the guest, by name and address, number or both; or of Cleo, at the same times.
- * With mark, consent, online rule, and an account that some were booked from.
+ * Adds visits and a record of the guest (by name with address, number or both) or of Cleo, at the same times. With alert, consent, online
+ * rule and an account.
  */
 function keepRecord(studio: Studio, below: (n: number) => number, whose: "guest" | "cleo"): void {
   const others = [{ customerPhone: "(555) 888-0000" }, { customerEmail: "other@example.com" }, {}][below(3)];
@@ -55,14 +55,14 @@ function keepRecord(studio: Studio, below: (n: number) => number, whose: "guest"
       "INSERT INTO client_consents (client_id, kind, given, date, at) SELECT id, 'patch_test', 1, '2026-02-01', 0 FROM clients",
     );
   }
-  // What took place already, beside what is still to come.
+  // Past visits, next to upcoming ones.
   if (below(2) === 0)
     studio.sqlite.exec("UPDATE appointments SET date = '2026-02-20', status = 'completed' WHERE id = 1");
 }
 
 type Request = [string, object | { form: object; query: string }];
 
-/** What a guest sends, one studio each; all under the same name, address and number. */
+/** Requests of a guest, each in its own studio, all with the same name, address and number. */
 const requests = (studio: Studio): Request[] => {
   const { facial, brows, maya, tom } = studio;
   const one = { ...ana, serviceId: String(facial), providerId: String(tom), date: tuesday, time: "10:00" };
@@ -111,7 +111,7 @@ async function answerOf([line, call]: Request, fill: (studio: Studio) => void) {
   }
 }
 
-/** The first visit that the page offers. */
+/** Returns the first visit that the page offers. */
 const offered = async (query: string): Promise<string> =>
   (await callRoute(`GET /book?several&${query}&date=${tuesday}`, { now })).data.choices.times[0].value;
 
@@ -132,7 +132,7 @@ it("gives a guest the same answer with and without a matching record, in 50 rand
     expect(theirs, `seed ${seed}, ${request[0]}`).toBe(without);
     answers.add(`${request[0]} ${JSON.parse(without).status}`);
   }
-  // Each door was taken, and one refuses what the request itself tells.
+  // Every route was used, and one refused a request for its own content.
   expect([...answers].sort()).toEqual([
     "POST /api/appointments 201",
     "POST /api/visits 201",

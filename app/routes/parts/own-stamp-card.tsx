@@ -16,7 +16,7 @@ export function OwnStampCard({ card: { stamps, visits, reward, rewards } }: { ca
       {visits <= 20 ? (
         <p className="stamps" aria-hidden="true">
           {Array.from({ length: visits }, (_, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a stamp is nothing but its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a stamp has only a position.
             <span key={place} className={place < stamps ? "stamp full" : "stamp"} />
           ))}
         </p>

@@ -1,4 +1,4 @@
-/** The content pages side by side: what each tells the world about itself. */
+/** Tests the titles, descriptions and other metadata of all content pages. */
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { declarePages } from "#app/platform/http/checks/route-check.server.ts";
@@ -8,7 +8,7 @@ import { contentDay, origin, starterStudio } from "#app/testing/studio.server.ts
 let studio: ReturnType<typeof starterStudio>;
 beforeAll(async () => {
   studio = starterStudio(contentDay);
-  // Without anybody in it, the site map leaves the team's page out.
+  // The site map lists the team page only if someone is on it.
   studio.sqlite.exec(
     "INSERT INTO team_profiles (user_id, slug, updated_at) SELECT user_id, 'our-esthetician', 0 FROM providers",
   );
@@ -25,7 +25,7 @@ let routes: SiteRoute[];
 
 const pageAt = (path: string) => routes.find((route) => `/${route.path ?? ""}` === path);
 
-/** Every page of the site that search engines are told of, and an article. */
+/** All pages in the site map, and an article. */
 const pages = (): { path: string; page: SiteRoute }[] =>
   routes.flatMap((page) => {
     if (page.path === "news/:slug") return [{ path: "/news/book-online", page }];

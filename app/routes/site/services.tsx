@@ -25,7 +25,7 @@ type Groups = { groups: ServiceGroup<CardService>[] };
 
 export function ServiceFinder({ groups, asked }: Groups & { asked: string | null }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the form is the landmark itself; the page keeps to its number of elements
+    // biome-ignore lint/a11y/useSemanticElements: the form itself is the landmark, which saves an element
     <form role="search" action="/services" className="service-finder">
       <input
         name="q"

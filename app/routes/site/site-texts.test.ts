@@ -1,4 +1,4 @@
-/** The list of texts against the pages: what the owner can change is really shown, on the page that the list names. */
+/** Tests that every text that the owner can change is shown on the page that the list names. */
 import { expect, test } from "vitest";
 import { siteTextOf, textKeys } from "#app/domain/website/texts/catalogue.ts";
 import { type PartName, partNames, sitePart, textsOf } from "#app/domain/website/texts/site-parts.ts";
@@ -8,7 +8,7 @@ import { contentDay, starterStudio } from "#app/testing/studio.server.ts";
 
 const studio = perTest(() => starterStudio(contentDay));
 
-/** What a page's view gets, before there is a photo and with one: each has words of its own. */
+/** Data of a page without and with a photo, because each has different texts. */
 async function shownOn(part: PartName): Promise<string> {
   const shown = async () => (await callRoute(sitePart(part).path)).text;
   const before = await shown();

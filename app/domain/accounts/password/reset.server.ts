@@ -100,4 +100,4 @@ export async function setNewPassword(
 }
 
 const closed = () =>
-  refused("not-found", "This link has expired or was already used. Please ask for a new one.");
+  refused("not-found", "This link has expired or was already used. Please request a new one.");

@@ -7,7 +7,7 @@ import { formAction } from "#app/platform/http/answers/form-action.server.ts";
 import { signedIn } from "#app/platform/http/checks/guard.server.ts";
 import { refused } from "#app/platform/shared/outcome.ts";
 
-/** Deletes the visitor's account where the password is theirs, and signs this browser out (rule 21.6). */
+/** Deletes the visitor's account after checking the password, and signs this browser out (rule 21.6). */
 export const deleteAccountAction = formAction<object>(
   {
     async delete({ fields, request, context, by }) {

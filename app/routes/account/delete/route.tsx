@@ -71,8 +71,8 @@ export default function DeleteAccount() {
               </label>
             ) : (
               <p className="hint">
-                What you booked or wrote to us without logging in stays with us. We erase it when you ask us
-                to.
+                Bookings and messages that you sent without logging in are kept. Contact us to have them
+                erased.
               </p>
             )}
             <PasswordField name="password" label="Your password" error={problem?.fields.password} />
@@ -90,7 +90,7 @@ export default function DeleteAccount() {
 
 function StillOpen({ lines }: { lines: string[] }) {
   return (
-    <Notice tone="warn" heading="You have something left">
+    <Notice tone="warn" heading="You still have credit">
       <ul>
         {lines.map((line) => (
           <li key={line}>{line}</li>
@@ -104,7 +104,7 @@ function StillOpen({ lines }: { lines: string[] }) {
   );
 }
 
-/** "2 visits as a guest and 1 message". */
+/** Returns "2 appointments as a guest and 1 message". */
 function inWords({ visits, messages }: { visits: number; messages: number }): string {
   const visit = visits === 1 ? "1 appointment as a guest" : `${visits} appointments as a guest`;
   const message = messages === 1 ? "1 message" : `${messages} messages`;

@@ -6,7 +6,7 @@ import { formRefusal, orSorry } from "#app/platform/http/answers/form-action.ser
 import { typedText } from "#app/platform/http/form-fields.server.ts";
 import { readForm } from "#app/platform/http/request-body.server.ts";
 
-/** No formAction: remix-auth's form strategy reads the request itself, and wants it unread. */
+/** Doesn't use formAction, because remix-auth's form strategy reads the request body itself. */
 export const loginAction = (request: Request, context: AppLoadContext) =>
   orSorry({ form: "login", sentence: (status) => `Server error: ${status}` }, context, async () => {
     const { outcome, redirectTo } = await signInByForm(request, callerOf(request, context), context.by.now);

@@ -16,5 +16,5 @@ const loginDone = new Map([
   ["registered", "Registration successful! You can now log in."],
   ["reset", "Your new password is set. You can now log in."],
   ["everywhere", "You are logged out on all devices."],
-  ["deleted", "Your account is deleted. Thank you for having been with us."],
+  ["deleted", "Your account is deleted. Thank you for being our client."],
 ]);

@@ -46,12 +46,12 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
     unanswered: "Login failed. Please try again.",
   });
 
-/** Who has to sign in here may not read the kept paper of the front desk either (rule 6.56). */
+/** A signed-out user must not read the saved day sheet of the front desk either (rule 6.56). */
 function deletePaper(): void {
   if ("caches" in window) void caches.delete("paper").catch(() => undefined);
 }
 
-/** The form, without the password of a try that was refused. */
+/** Keeps all values of a refused attempt except the password. */
 function useEmptyPassword(problem: FormProblem | undefined) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

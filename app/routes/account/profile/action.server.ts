@@ -1,4 +1,3 @@
-/** What people do on their profile, by the intent of its form. */
 import { redirect } from "@remix-run/node";
 import { signOutEverywhere } from "#app/domain/accounts/sign-in/sign-in.server.ts";
 import { askForProof } from "#app/domain/accounts/verify-email.server.ts";
@@ -10,7 +9,7 @@ import { type FormCall, formAction } from "#app/platform/http/answers/form-actio
 import { signedIn } from "#app/platform/http/checks/guard.server.ts";
 import { profileActionFailed } from "./messages.ts";
 
-/** On this page staff are clients too: only their own appointments, by the same policy. */
+/** On this page staff are clients too: they can change only their own appointments, under the same policy. */
 const asClient = ({ context }: FormCall): Requester => ({
   ...requesterOf(signedIn(context), context.requestId),
   kind: "client",
@@ -29,7 +28,7 @@ export const profileAction = formAction<object>(
       const cancelled = cancelByClient(id, asClient(call), choice, by.now);
       return cancelled.ok ? `/profile?done=cancelled&visit=${id}` : cancelled;
     },
-    /** The manage page opens by a link with a secret; making one writes, so it is asked for by a POST. */
+    /** A POST, because creating the secret link to the manage page writes to the database. */
     manage(call) {
       const link = manageLink(call.fields.id("visit"), asClient(call), call.by.now);
       return link.ok ? link.value : link;

@@ -30,7 +30,7 @@ export function Upcoming({ appointments }: { appointments: UpcomingVisit[] }) {
 
 type Parts = NonNullable<UpcomingVisit["parts"]>;
 
-/** One card for all parts of a visit; its own page moves and cancels them, alone or together. */
+/** Shows all parts of a visit in one card. The visit's page moves and cancels them. */
 function JointVisit({ visit, parts }: { visit: UpcomingVisit; parts: Parts }) {
   const isAlike = parts.every(({ status }) => status === visit.status);
   return (
@@ -103,7 +103,7 @@ function Alone({ appointment }: { appointment: UpcomingAppointment }) {
   );
 }
 
-/** Asked before a cancellation; without the notice it says what the policy charges. */
+/** States the charge if it is too late to cancel free of charge. */
 export function cancelOwnAppointmentQuestion(appointment: UpcomingAppointment): Question {
   const { id, revision, words, day, time, chargeWords, chargeMinor } = appointment;
   return {
@@ -127,7 +127,7 @@ export function cancelOwnAppointmentQuestion(appointment: UpcomingAppointment): 
   };
 }
 
-/** The first six, then a link to the rest (rule 25.5). */
+/** Shows six appointments, then a link to the rest (rule 25.5). */
 export function History({ appointments, count }: { appointments: PastAppointment[]; count: number }) {
   const more = count - appointments.length;
   return (
@@ -140,7 +140,7 @@ export function History({ appointments, count }: { appointments: PastAppointment
               <th scope="col">Service</th>
               <th scope="col">When</th>
               <th scope="col">Price</th>
-              <th scope="col">State</th>
+              <th scope="col">Status</th>
               <th scope="col">Again</th>
             </tr>
           </thead>

@@ -1,4 +1,3 @@
-/** What the profile page shows: the account's facts and its appointments, no more than the page needs. */
 import { type AppLoadContext, json, redirect } from "@remix-run/node";
 import { accountById } from "#app/domain/accounts/people/account.server.ts";
 import { isRecentlyMailed } from "#app/domain/accounts/queue-account-mail.server.ts";
@@ -23,9 +22,9 @@ import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 
-// What a client has left with the studio, as the desk reads it on their record (rule 37.64).
+// Returns the client's packages, vouchers, deposits and debt, as on their record at the front desk (rule 37.64).
 
-/** Null without anything, and for an account whose address is not proven or is not that of its record: codes are money. */
+/** Null if there is nothing, or if the account's address is unproven or differs from the record's, because voucher codes are money. */
 function leftOf(userId: number, now: number) {
   const account = accountById(userId);
   const record = account?.emailProvenAt ? recordOfAccount(userId) : undefined;
@@ -42,16 +41,16 @@ function leftOf(userId: number, now: number) {
 
 type Charged = { id: number; charged: string | null; chargedMinor: number };
 
-/** "$26 charged, open", or "paid"; null without a charge. A charge is paid as a whole. */
+/** Returns "$26 charged, unpaid" or "… paid", or null without a charge. A charge is always paid in full. */
 function chargeInWords({ id, charged, chargedMinor }: Charged): string | null {
   if (!charged) return null;
-  return `${charged} charged, ${owedOf({ id, chargeMinor: chargedMinor }) > 0 ? "open" : "paid"}`;
+  return `${charged} charged, ${owedOf({ id, chargeMinor: chargedMinor }) > 0 ? "unpaid" : "paid"}`;
 }
 
-/** The history shows so many at first (rule 25.5). */
+/** Number of past appointments at first (rule 25.5). */
 const firstOfHistory = 6;
 
-/** The profile of the visitor; for a stranger a 401, or the login where inactivity has ended their session. */
+/** Throws a 401 for a signed-out visitor, or redirects to the login if inactivity ended their session. */
 export function loadProfile(request: Request, { visitor, by }: AppLoadContext) {
   if (visitor) {
     const profile = profileOf(visitor, new URL(request.url).searchParams, by.now);
@@ -76,7 +75,7 @@ function profileOf({ userId, username, email, phone, roles }: Visitor, query: UR
       accountType: roles.map((role) => (role === "user" ? "Client (user)" : role)).join(", "),
       proven: Boolean(accountById(userId)?.emailProvenAt),
     },
-    /** Staff have an account for their work; a card is a client's. */
+    /** Stamp cards are for clients, not for staff. */
     stampCard: roles.includes("user") ? stampCardOf(userId) : null,
     left: leftOf(userId, now),
     offers: offersFor({ roles }, now),
@@ -84,12 +83,12 @@ function profileOf({ userId, username, email, phone, roles }: Visitor, query: UR
     past: shownPast.map(pastRow),
     pastCount: past.length,
     cancelling: cancelling ? upcomingCard(cancelling) : null,
-    /** The URL asks to cancel what is not there, not theirs or not to be cancelled any more. */
+    /** The URL asks to cancel an appointment that doesn't exist, belongs to someone else or can't be cancelled any more. */
     missing: asked !== null && !cancelling,
     done: profileDone(query, past),
-    /** Why no link can be mailed; null where one can. */
+    /** Why no link can be emailed, or null. */
     noMail: sendsMails() ? null : noMailNow(),
-    /** The mail with the link has just been asked for, or was queued with the account: no need to offer it again. */
+    /** The link was just requested, or queued with the account, so it isn't offered again. */
     proofAsked:
       (sendsMails() && isRecentlyMailed("address-proof", userId, now)) ||
       (sendsMails() ? ["registered", "proof", "address"] : ["proof", "address"]).includes(
@@ -102,12 +101,12 @@ function profileDone(query: URLSearchParams, past: AppointmentCard[]): string | 
   const done = query.get("done") ?? "";
   if (done === "cancelled") return cancelledInWords(past, idOf(query.get("visit") ?? undefined));
   if (!sendsMails() && done === "proof") return noMailNow();
-  if (!sendsMails() && done === "address") return `Your details are saved. ${noMailNow()}`;
+  if (!sendsMails() && done === "address") return `Details saved. ${noMailNow()}`;
   if (sendsMails() && done === "registered") return `${sentences.get(done)} ${proofMailed}`;
   return sentences.get(done) ?? null;
 }
 
-/** What the policy charges is in the books, not in the URL. */
+/** The charge is read from the books, because the URL can be edited. */
 function cancelledInWords(past: AppointmentCard[], appointment: number | null): string {
   const cancelled = past.find(({ id, status }) => id === appointment && status === "cancelled");
   if (!cancelled) return "Your appointment is cancelled.";
@@ -119,16 +118,16 @@ function cancelledInWords(past: AppointmentCard[], appointment: number | null): 
 }
 
 const proofMailed =
-  "We are sending a mail with a link: open it, and visits that you booked as a guest with this address appear here.";
+  "We are emailing you a link. Open it to see visits here that you booked with this address as a guest.";
 
 const sentences = new Map([
   ["registered", "Account created and logged in successfully!"],
-  ["proof", "We are sending a mail with a link to your address. The link works for two days."],
-  ["kept", "Account created and logged in successfully! Your visit is in it."],
-  ["details", "Your details are saved."],
+  ["proof", "We are emailing a link to your address. The link works for two days."],
+  ["kept", "Account created and logged in successfully! Your visit was added."],
+  ["details", "Details saved."],
   [
     "address",
-    "Your details are saved. We are sending a mail with a link to your new address. Until you open it, the present one stays.",
+    "Details saved. We are emailing a link to your new address. Open it to start using that address.",
   ],
   ["password", "Your new password is set. All other devices are logged out."],
 ]);
@@ -150,11 +149,11 @@ const upcomingCard = (appointment: AppointmentCard) => ({
 });
 
 type VisitCard = ReturnType<typeof upcomingCard> & {
-  /** Null where it was booked alone. */
+  /** Null if it was booked alone. */
   parts: (Pick<AppointmentCard, "id" | "status"> & { when: string; words: string })[] | null;
 };
 
-/** Of several parts one card, which names them; it is moved and cancelled on its own page. */
+/** Combines the parts of a visit into one card. They are moved and cancelled on the visit's page. */
 function visitCard(parts: AppointmentCard[]): VisitCard[] {
   const [first, ...others] = parts;
   if (!first) return [];
@@ -188,7 +187,7 @@ const pastRow = (card: AppointmentCard) => {
   return { id, serviceName, providerName, day, time, price, status, charge: chargeInWords(card), bookAgain };
 };
 
-/** Of a visit of several all of it, from any of its parts. */
+/** Lists all parts of a joint visit, given any of them. */
 function wholeAgain(id: number): string | null {
   const appointment = appointmentById(id);
   return appointment ? visitAgainUrl(appointment) : null;

@@ -1,4 +1,4 @@
-/** What the alert says when something on the profile can't be done (rule 25.2). */
+/** Messages for failed actions on the profile (rule 25.2). */
 export function profileActionFailed(intent: string, reason: string): string {
   if (intent === "cancel") return `Failed to cancel appointment: ${reason}`;
   if (intent === "logout-all") return "Failed to logout from all devices";

@@ -10,7 +10,7 @@ import { OwnStampCard } from "#app/routes/parts/own-stamp-card.tsx";
 import { cancelOwnAppointmentQuestion, History, Upcoming } from "./appointments.tsx";
 import type { ProfileData } from "./loader.server.ts";
 
-/** What is seldom needed. The download is an ordinary document request: the browser saves what comes. */
+/** The download is a document request, so that the browser saves the file. */
 function AccountSection() {
   return (
     <section aria-labelledby="account">
@@ -34,18 +34,18 @@ function AccountSection() {
   );
 }
 
-/** What is paid ahead and what is owed; nothing where there is neither. */
+/** Renders nothing if the client has no credit and no debt. */
 function Left({ left }: Pick<ProfileData, "left">) {
   if (!left) return null;
   return (
     <section className="card" aria-labelledby="left">
-      <h2 id="left">What you have with us</h2>
+      <h2 id="left">Your packages and balance</h2>
       <Facts
         facts={[
           { term: "Packages", detail: lines(left.packages) },
           { term: "Vouchers", detail: lines(left.vouchers) },
-          { term: "Paid ahead", detail: lines(left.deposits) },
-          { term: "Open", detail: left.owed },
+          { term: "Prepaid", detail: lines(left.deposits) },
+          { term: "To pay", detail: left.owed },
         ]}
       />
     </section>
@@ -125,7 +125,7 @@ function Unproven({ email, noMail }: { email: string; noMail: string | null }) {
   if (noMail) {
     return (
       <Notice heading="Is this your address?">
-        <p>Visits that you booked as a guest with {email} appear here once you have confirmed the address.</p>
+        <p>Confirm {email} to see visits here that you booked with it as a guest.</p>
         <p>{noMail}</p>
       </Notice>
     );
@@ -133,8 +133,8 @@ function Unproven({ email, noMail }: { email: string; noMail: string | null }) {
   return (
     <Notice heading="Is this your address?">
       <p>
-        We mail a link to {email}. Open it, and visits that you booked as a guest with this address appear
-        here.
+        We'll email a link to {email}. Open it to see visits here that you booked with this address as a
+        guest.
       </p>
       <Form method="post" action="/profile">
         <Button name="intent" value="proof" variant="ghost" small>
@@ -145,7 +145,7 @@ function Unproven({ email, noMail }: { email: string; noMail: string | null }) {
   );
 }
 
-/** The button is a link that loads the page anew, so that it works without script. */
+/** The button is a link that reloads the page, so that it works without script. */
 export function ProfileNotLoaded({ reason }: { reason: string }) {
   return (
     <div className="narrow stack">

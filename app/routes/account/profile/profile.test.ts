@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => (environment().smtpUrl = null));
 
 const look = async (query = "") => (await callRoute(`/profile${query}`, { cookie })).data.profile;
-/** The form of a page that was opened just before. */
+/** Submits the form of a page that was just opened. */
 const send = (form: Record<string, string>) =>
   callRoute("/profile", { cookie, form: { revision: revisionOf(form.visit), ...form } });
 const revisionOf = (id: string | undefined) =>
@@ -137,7 +137,7 @@ describe("what they have left (rule 37.64)", () => {
       deposits: ["$20 for Facial on March 3, 2026"],
       owed: "$26",
     });
-    expect(past[0].charge).toBe("$26 charged, open");
+    expect(past[0].charge).toBe("$26 charged, unpaid");
     studio.sqlite.exec("UPDATE clients SET email = 'another@x.test'");
     expect((await look()).left).toBeNull();
   });
@@ -239,7 +239,7 @@ test("A new account hears of the mail that is on its way, and is not asked to se
   expect(await told()).toEqual(["Account created and logged in successfully!", false]);
   environment().smtpUrl = "smtp://127.0.0.1:1";
   expect(await told()).toEqual([
-    expect.stringMatching(/^Account created and logged in successfully! We are sending a mail with a link/u),
+    expect.stringMatching(/^Account created and logged in successfully! We are emailing you a link/u),
     true,
   ]);
 });
@@ -257,13 +257,13 @@ test("A mail is promised where one can be sent; else everybody is asked to call.
   const told = async () => [(await look("?done=proof")).done, (await look("?done=address")).done];
   expect(await told()).toEqual([
     expect.stringMatching(/^We can't send email at the moment\. Please call us at .*\d/u),
-    expect.stringMatching(/^Your details are saved\. We can't send email/u),
+    expect.stringMatching(/^Details saved\. We can't send email/u),
   ]);
   expect((await look()).noMail).toMatch(/^We can't send email/u);
   environment().smtpUrl = "smtp://127.0.0.1:1";
   expect(await told()).toEqual([
-    "We are sending a mail with a link to your address. The link works for two days.",
-    "Your details are saved. We are sending a mail with a link to your new address. Until you open it, the present one stays.",
+    "We are emailing a link to your address. The link works for two days.",
+    "Details saved. We are emailing a link to your new address. Open it to start using that address.",
   ]);
   expect((await look()).noMail).toBeNull();
 });
@@ -279,7 +279,7 @@ test("'Logout from all devices' ends every session of the account, this one incl
 });
 
 test("A bug is told in the intent's own sentence.", async () => {
-  // why: its line in the log belongs to no reader of the test
+  // why: hides an expected error from the output
   const log = vi.spyOn(console, "error").mockImplementation(() => {});
   studio.sqlite.exec("CREATE TRIGGER broken BEFORE DELETE ON sessions BEGIN SELECT RAISE(ABORT, 'no'); END");
   const { status, data } = await send({ intent: "logout-all" });

@@ -15,7 +15,7 @@ import { loadProfile } from "./loader.server.ts";
 import { profileActionFailed } from "./messages.ts";
 import { NotSignedIn, ProfileNotLoaded, ProfilePage } from "./page.tsx";
 
-/** Public for GET: a stranger is told so here, with a 401 (rule 20.12). */
+/** Public for GET, because the page itself answers signed-out visitors with a 401 (rule 20.12). */
 export const handle = {
   access: { GET: "public", POST: "signedIn" },
   hydrate: true,

@@ -4,7 +4,7 @@ import { register } from "#app/domain/accounts/register.server.ts";
 import { keepRecordOf } from "#app/domain/clients/records-of-accounts.server.ts";
 import { formAction } from "#app/platform/http/answers/form-action.server.ts";
 
-/** With script the success is shown for a moment before the page changes; without, the next page opens at once. */
+/** With script, the success message is shown before the page changes. Without, the next page opens at once. */
 export const registerAction = formAction(
   {
     register: {

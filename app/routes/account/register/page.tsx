@@ -10,10 +10,9 @@ import { Button } from "#app/platform/ui/kit/button.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { SavedInput } from "#app/platform/ui/shell/saved-input.tsx";
 
-/** The account was made; `signedIn`: and its session is open. */
+/** Success. `signedIn`: the session of the new account has started. */
 export type Made = { ok: true; signedIn: boolean };
 
-/** A password is never kept. */
 const keptNames = ["firstName", "lastName", "phone", "email"];
 const fieldNames = [...keptNames, "password"];
 
@@ -52,7 +51,7 @@ export function RegisterPage({ posted }: { posted: FormProblem | Made | undefine
           kind="phone"
           name="phone"
           label="Cell phone"
-          hint="In case we must reach you about a visit."
+          hint="So we can reach you about a visit."
           required
           defaultValue={values.phone}
           error={fields.phone}
@@ -72,13 +71,13 @@ export function RegisterPage({ posted }: { posted: FormProblem | Made | undefine
         </Button>
       </Form>
       <p className="aside">
-        You have an account? <Link to="/login">Login</Link>
+        Have an account? <Link to="/login">Login</Link>
       </p>
     </div>
   );
 }
 
-/** Stands for a moment, then the next page opens (rule 25.7). */
+/** Shown for a moment before the next page opens (rule 25.7). */
 function Success({ signedIn }: { signedIn: boolean }) {
   const navigate = useNavigate();
   const panel = useRef<HTMLDivElement>(null);

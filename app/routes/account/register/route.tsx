@@ -20,7 +20,7 @@ export const handle = {
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { title: (data?.failed ? "Error: " : "") + pageTitle(matches, handle.page.title) },
-  { name: "description", content: "An account keeps your appointments in one place and fills in the form." },
+  { name: "description", content: "See your appointments in one place and book faster." },
 ];
 
 export const loader = ({ context }: LoaderFunctionArgs) => ({ failed: wasRefused(context) });
@@ -34,7 +34,7 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
     unanswered: "Registration failed",
   });
 
-/** Signed in by now, they would be sent away before they could read that it worked. */
+/** Doesn't reload: the page would redirect the signed-in client before they could read the success message. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
   actionResult?.ok ? false : defaultShouldRevalidate;
 

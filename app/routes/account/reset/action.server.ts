@@ -3,7 +3,7 @@ import { requestReset, resetAsked } from "#app/domain/accounts/password/reset.se
 import { callerOf } from "#app/domain/accounts/people/roles.ts";
 import { formAction } from "#app/platform/http/answers/form-action.server.ts";
 
-/** The answer is the same whether the address has an account or not. */
+/** The answer is the same for every address, so no one learns whether it has an account. */
 export const resetAction = formAction(
   {
     reset: {

@@ -27,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** A look at the link changes nothing: mail programs open links too. */
+/** Changes nothing, because mail programs open links too. */
 export function loader({ params, context }: LoaderFunctionArgs) {
   const { now } = context.by;
   const token = params.token ?? "";
@@ -58,7 +58,7 @@ export default function NewPassword() {
       <Form method="post" noValidate className="stack">
         <input hidden readOnly autoComplete="username" value={username} />
         <NewPasswordField label="New password" hintFor={passwordHint} error={problem?.fields.password} />
-        <p className="hint">You will be logged out everywhere and log in again with the new password.</p>
+        <p className="hint">This logs you out everywhere. Log in again with the new password.</p>
         <Button full>Set new password</Button>
       </Form>
     </div>
@@ -70,9 +70,9 @@ function Expired() {
     <div className="narrow sheet">
       <PageHeading>Choose a New Password</PageHeading>
       <Notice tone="warn">
-        <p>This link has expired or was already used. Please ask for a new one.</p>
+        <p>This link has expired or was already used. Please request a new one.</p>
       </Notice>
-      <ButtonLink to="/reset">Ask for a new link</ButtonLink>
+      <ButtonLink to="/reset">Request a new link</ButtonLink>
     </div>
   );
 }

@@ -14,7 +14,7 @@ afterEach(() => (environment().smtpUrl = null));
 const resetLink = (userId: number) =>
   mintToken({ purpose: "reset", subjectId: userId, expiresAt: now + hour }, now);
 
-/** Of the starter's studio, some days ahead. Answers its id. */
+/** Books with the starter's provider some days ahead. Returns the id. */
 function guestAppointment(customerEmail: string): number {
   const { id: serviceId } =
     studio.rows("SELECT service_id AS id FROM service_providers ORDER BY 1 LIMIT 1")[0] ?? {};

@@ -16,7 +16,7 @@ import { resetAction } from "./action.server.ts";
 export const handle = {
   access: { GET: "public", POST: "public" },
   beforeOpening: true,
-  page: { title: "Reset Password", unlisted: "For those who have an account." },
+  page: { title: "Reset Password", unlisted: "Only useful to people with an account." },
 } satisfies RouteHandle;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
@@ -57,12 +57,12 @@ export default function Reset() {
           {noMail ? (
             <Notice tone="warn">
               <p>
-                {noMail} You can also ask for a link here: it comes if the address has an account and mail
-                works again within the hour.
+                {noMail} You can also request a link here. It is sent if the address has an account and email
+                works again within an hour.
               </p>
             </Notice>
           ) : (
-            <p>Tell us the address of your account. We mail you a link to choose a new password.</p>
+            <p>Enter your account's email address. We'll email you a link to set a new password.</p>
           )}
           <Field
             kind="email"
@@ -73,7 +73,7 @@ export default function Reset() {
             defaultValue={problem?.values.email}
             error={problem?.fields.email}
           />
-          <Button full>{noMail ? "Ask for a link" : "Send me the link"}</Button>
+          <Button full>{noMail ? "Request a link" : "Send me the link"}</Button>
         </Form>
       )}
       <p className="aside">

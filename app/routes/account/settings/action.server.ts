@@ -1,4 +1,3 @@
-/** What people change on their settings page, by the intent of its forms. */
 import { redirect } from "@remix-run/node";
 import { choosePin, removeOwnPin } from "#app/domain/accounts/desks/pin.server.ts";
 import { accountById } from "#app/domain/accounts/people/account.server.ts";

@@ -1,4 +1,3 @@
-/** What the settings page shows: the details, and the new address that waits for its proof. */
 import type { AppLoadContext } from "@remix-run/node";
 import { hasPin } from "#app/domain/accounts/desks/pin.server.ts";
 import { hasLetterKeys, pendingEmail } from "#app/domain/accounts/people/own-account.server.ts";
@@ -12,14 +11,14 @@ export function loadAccountSettings(query: URLSearchParams, context: AppLoadCont
   const pending = pendingEmail(userId, context.by.now);
   const done = query.get("done") ?? "";
   return {
-    /** For staff: whether there is one; null for clients, who have no use for one. */
+    /** Null for clients, who can't have a PIN. */
     hasPin: isStaff(roles) ? hasPin(userId) : null,
     failed: wasRefused(context),
     sendsMails: sendsMails(),
     pending,
     noMail: pending !== null && !sendsMails() ? noMailNow() : null,
     done: done === "again" && !sendsMails() ? null : (settingsDone.get(done) ?? null),
-    /** Null for those who have no board to press letters on. */
+    /** Null for users without access to the board. */
     letterKeys: roles.some((role) => role === "admin" || role === "receptionist")
       ? hasLetterKeys(userId)
       : null,
@@ -28,11 +27,11 @@ export function loadAccountSettings(query: URLSearchParams, context: AppLoadCont
 }
 
 const settingsDone = new Map([
-  ["again", "We are sending the mail once more."],
-  ["keys", "Your keys are saved."],
-  ["pin", "Your PIN is set. It works at every desk of the studio."],
-  ["no-pin", "Your PIN is removed. At a desk you are asked for the password."],
-  ["withdrawn", "Your address stays as it is."],
+  ["again", "We are sending the email again."],
+  ["keys", "Keyboard settings saved."],
+  ["pin", "PIN set. It works at every desk of the studio."],
+  ["no-pin", "PIN removed. Desks now ask for your password."],
+  ["withdrawn", "Your address was not changed."],
 ]);
 
 export type AccountSettingsData = ReturnType<typeof loadAccountSettings>;

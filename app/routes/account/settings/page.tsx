@@ -11,7 +11,7 @@ import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import type { AccountSettingsData } from "./loader.server.ts";
 
-/** The PIN of somebody who works here: set, changed or removed, each with the password. */
+/** Every change of the PIN needs the password. */
 function PinForm({
   hasPin,
   sending,
@@ -28,7 +28,7 @@ function PinForm({
       </h2>
       <p>
         {hasPin ? "You have a PIN. " : ""}
-        At a desk of the studio it takes the place of your password. It opens the front desk and nothing else.
+        Use the PIN instead of your password at the studio's desks. It opens only the front desk.
       </p>
       <PasswordField
         name="currentPassword"
@@ -41,7 +41,7 @@ function PinForm({
         type="password"
         name="pin"
         label={hasPin ? "New PIN" : "PIN"}
-        hint={`${pinLength.least} to ${pinLength.most} digits that neither repeat nor count.`}
+        hint={`${pinLength.least} to ${pinLength.most} digits, not all the same and not in sequence.`}
         inputMode="numeric"
         autoComplete="off"
         maxLength={pinLength.most}
@@ -75,7 +75,7 @@ function PasswordForm({
       <h2 className="legend" id="password">
         Password
       </h2>
-      {/* For password managers: whose password it is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input hidden readOnly autoComplete="username" value={email} />
       <PasswordField
         name="currentPassword"
@@ -97,7 +97,7 @@ function PasswordForm({
   );
 }
 
-/** The new address that waits for its proof, and why no mail can bring it. */
+/** The new address is used only after it is proven. `noMail`: why no link can be emailed. */
 function PendingEmail({
   pending,
   noMail,
@@ -109,10 +109,10 @@ function PendingEmail({
 }) {
   if (!pending) return null;
   return (
-    <Notice heading={`Waiting for proof of ${pending}`}>
+    <Notice heading={`Confirm ${pending}`}>
       <p>
         {noMail ??
-          `We mailed a link to it. Open it while you are logged in here. Until then ${present} stays your address.`}
+          `We emailed a link to it. Open the link while you are logged in. Until then, your address is ${present}.`}
       </p>
       <Form method="post" className="actions">
         {noMail ? null : (
@@ -121,27 +121,27 @@ function PendingEmail({
           </Button>
         )}
         <Button name="intent" value="address-withdraw" variant="ghost" small>
-          Keep my present address
+          Keep my current address
         </Button>
       </Form>
     </Notice>
   );
 }
 
-/** Whoever dictates, or rests a hand on the keyboard, turns the single letters of the front desk off. */
+/** Single-letter shortcuts must be switchable, because dictation software types letters (WCAG 2.1.4). */
 function LetterKeysForm({ letterKeys, sending }: { letterKeys: boolean | null; sending: boolean }) {
   if (letterKeys === null) return null;
   return (
     <Form method="post" className="stack" aria-labelledby="letter-keys">
       <h2 className="legend" id="letter-keys">
-        Keys at the front desk
+        Keyboard shortcuts at the front desk
       </h2>
       <label className="choice">
         <input type="checkbox" name="letterKeys" defaultChecked={letterKeys} />
-        Single letters act on the board: A arrived, S start, C complete and so on
+        Use single letters on the board, such as A for arrived
       </label>
       <Button name="intent" value="letter-keys" variant="ghost" disabled={sending}>
-        Save keys
+        Save shortcuts
       </Button>
     </Form>
   );
@@ -150,7 +150,7 @@ function LetterKeysForm({ letterKeys, sending }: { letterKeys: boolean | null; s
 const detailNames = ["username", "phone", "email", "currentPassword"];
 const otherNames = { password: ["currentPassword", "password"], pin: ["currentPassword", "pin"] };
 
-/** Each form's controls, and what their ids begin with. */
+/** The controls of each form, with the prefix of their ids. */
 function controlsIn(form: string | undefined): { names: string[]; prefix: string } {
   if (form === "password") return { names: otherNames.password, prefix: "new-" };
   return form === "pin" ? { names: otherNames.pin, prefix: "own-" } : { names: detailNames, prefix: "" };
@@ -226,7 +226,11 @@ function DetailsForm({
         kind="email"
         name="email"
         label="Email"
-        hint={sendsMails ? "We mail a link to a new address. Until you open it, this one stays." : undefined}
+        hint={
+          sendsMails
+            ? "If you change it, we email a link to the new address. Open the link to start using that address."
+            : undefined
+        }
         required
         defaultValue={values.email ?? person.email}
         error={fields.email}
@@ -234,7 +238,7 @@ function DetailsForm({
       <PasswordField
         name="currentPassword"
         label="Current password"
-        hint="Only for a new email address."
+        hint="Needed only for a new email address."
         required={false}
         error={fields.currentPassword}
       />

@@ -27,7 +27,7 @@ export const setupAction = formAction(
         const caller = callerOf(request, context);
         const holidays = await offeredHolidays(house.value.country, by.now);
         const made = await setUp(params.token ?? "", fields.all, caller, by.now, (owner, who) => {
-          // A studio that has been open keeps its hours and its address, whoever becomes its owner.
+          // A new owner of a studio that was open before doesn't change its hours and address.
           if (openedAt() === null) saveStudioDetails(house.value, { owner, holidays }, who);
         });
         if (!made.ok) return made;

@@ -8,7 +8,7 @@ import { openingHoursWeek } from "#app/domain/website/opening-hours/change-openi
 import { dateInWords } from "#app/platform/words/dates.ts";
 import { starterContact } from "#db/seed/content.ts";
 
-/** What the first start offers: every zone and currency that this server knows, and what the settings hold so far. */
+/** Lists all time zones and currencies of this server, with the current settings. */
 export async function loadSetup(now: number) {
   const { studioName, timeZone, currency, locale } = studio();
   const names = new Intl.DisplayNames(locale, { type: "currency" });
@@ -27,7 +27,7 @@ export async function loadSetup(now: number) {
 
 export type SetupData = Awaited<ReturnType<typeof loadSetup>>;
 
-/** A studio that has been open before has all this, and keeps it. */
+/** Null for a studio that was open before, because it keeps these settings. */
 async function loadHouse(now: number) {
   const { locale, phone, email, street, city, region, postalCode, country } = studio();
   const names = new Intl.DisplayNames("en", { type: "region" });
@@ -52,6 +52,6 @@ async function loadHouse(now: number) {
 
 export type HouseData = NonNullable<SetupData["house"]>;
 
-/** "UTC" and old names of zones are valid and not in the list. */
+/** "UTC" and old names of zones are valid but not in the list. */
 const withFirst = (list: string[], present: string): string[] =>
   list.includes(present) ? list : [present, ...list];

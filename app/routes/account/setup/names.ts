@@ -1,6 +1,6 @@
 import { weekHoursNames } from "#app/platform/ui/forms/week-hours-field.tsx";
 
-/** The controls of the form in their order; the password is never sent back. */
+/** The controls of the form in their order. */
 export const setupNames = [
   ...[
     "username",

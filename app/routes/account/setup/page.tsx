@@ -15,23 +15,20 @@ import { setupNames } from "./names.ts";
 
 type HouseProps = { house: HouseData; problem: FormProblem | undefined };
 
-/** Where the studio is, and how it is reached. */
 function PlaceSection({ house, problem }: HouseProps) {
   const control = controlsOf(problem ?? unsent, house.kept);
   return (
     <section className="stack" aria-labelledby="place">
       <h2 className="legend" id="place">
-        Where it is
+        Address and contact
       </h2>
-      <p className="hint">
-        Visitors see all of this. What you leave empty stays an example until you fill it in.
-      </p>
+      <p className="hint">Visitors see these details. Fields that you leave empty keep their example text.</p>
       <Field kind="phone" {...control("studioPhone")} label="Phone of the studio" optional />
       <Field
         kind="email"
         {...control("studioEmail")}
         label="Email of the studio"
-        hint="Bookings are mailed there, and visitors see it. Empty: your own."
+        hint="Bookings are emailed to this address, and visitors see it. Leave empty to use your own."
         optional
       />
       <Field
@@ -65,17 +62,18 @@ function PlaceSection({ house, problem }: HouseProps) {
 
 const dayNames = ["Monday to Friday", "", "", "", "", "Saturday", "Sunday"];
 
-/** When the door is open, which is also when visits may be booked, and on which holidays it is not. */
+/** Sets the opening hours, which are also the first booking hours, and the holidays. */
 function OpeningSection({ house, problem }: HouseProps) {
   const { values, fields } = problem ?? unsent;
   const closed = values.closed?.split(" ");
   return (
     <section className="stack" aria-labelledby="hours">
       <h2 className="legend" id="hours">
-        When it is open
+        Opening hours
       </h2>
       <p className="hint">
-        Visits can be booked in these hours, and the contact page says them. Each can be set by itself later.
+        Clients can book within these hours, and the contact page shows them. You can set the two separately
+        later.
       </p>
       <div className="setup-week">
         <WeekHoursField days={house.days} names={dayNames} openLabel="open" values={values} fields={fields} />
@@ -88,8 +86,8 @@ function OpeningSection({ house, problem }: HouseProps) {
         chosen={closed ?? house.holidays.filter(({ usual }) => usual).map(({ date }) => date)}
       />
       <p className="hint">
-        Holidays of {house.holidayCountry}. A tick closes the studio on that day, once you send this page;
-        visitors read it. {house.holidaysTicked} A studio elsewhere finds its own in the settings.
+        Public holidays in {house.holidayCountry}. The studio is closed on the days you select, and visitors
+        see this. {house.holidaysTicked} You can choose the holidays of another country in the settings later.
       </p>
     </section>
   );
@@ -100,7 +98,7 @@ function StudioSection({ choices, problem }: { choices: SetupData; problem: Form
   return (
     <section className="stack" aria-labelledby="studio">
       <h2 className="legend" id="studio">
-        Your studio
+        Your accountr studio
       </h2>
       <Field
         name="studioName"
@@ -115,7 +113,7 @@ function StudioSection({ choices, problem }: { choices: SetupData; problem: Form
         as="select"
         name="timeZone"
         label="Time zone"
-        hint="Where the studio is: all hours on the site are on its clock."
+        hint="All times on the site are in this time zone."
         defaultValue={values.timeZone ?? choices.timeZone}
         error={fields.timeZone}
       >
@@ -148,7 +146,7 @@ export function SetupPage({ choices, problem }: { choices: SetupData; problem: F
   return (
     <div className="narrow sheet">
       <FormProblemSummary problem={problem} names={fieldNames} />
-      <PageHeading lead="Welcome. This makes the owner's account and names the studio; you can change everything later.">
+      <PageHeading lead="Welcome. Create the owner's account and name your studio. You can change everything later.">
         Set Up Your Studio
       </PageHeading>
       <Form method="post" noValidate className="stack-wide">
@@ -173,7 +171,7 @@ function OwnerSection({ problem }: { problem: FormProblem | undefined }) {
   return (
     <section className="stack" aria-labelledby="you">
       <h2 className="legend" id="you">
-        You
+        Your account
       </h2>
       <Field
         kind="name"
@@ -187,7 +185,7 @@ function OwnerSection({ problem }: { problem: FormProblem | undefined }) {
         kind="email"
         name="email"
         label="Email"
-        hint="You log in with it."
+        hint="You log in with this address."
         autoComplete="username"
         required
         defaultValue={values.email}
@@ -206,7 +204,7 @@ function OwnerSection({ problem }: { problem: FormProblem | undefined }) {
   );
 }
 
-/** Proposes the zone of the owner's own device where the server only knows UTC, as rented servers do. */
+/** Suggests the device's time zone if the server's is UTC, as on most rented servers. */
 function useOwnZone(untouched: boolean): void {
   useEffect(() => {
     const select = document.getElementById("timeZone");
@@ -216,7 +214,7 @@ function useOwnZone(untouched: boolean): void {
   }, [untouched]);
 }
 
-/** The link was used, is too old, or the studio has an owner by now. */
+/** The link was used or has expired, or the studio already has an owner. */
 export function SetupClosed() {
   return (
     <div className="narrow sheet">

@@ -69,7 +69,7 @@ const house = {
   "from-7": "10:00",
   "to-7": "14:00",
 };
-// The holidays after Monday, 2 March 2026.
+// Holidays after Monday, March 2, 2026.
 const christmas = "2026-12-25";
 const formOf = (more: Record<string, string | string[]>) =>
   Object.entries({ ...owner, ...more }).flatMap(([name, value]) =>

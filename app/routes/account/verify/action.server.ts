@@ -18,8 +18,7 @@ export function verifyAction({ params, context }: ActionFunctionArgs) {
 }
 
 /**
- * In one step also moves upcoming appointments to the new address and links the guest ones. Answers how many were linked.
- * Refuses as `proveAddress` does.
+ * Moves upcoming appointments to the new address and links guest ones, in one transaction. Returns the number of linked ones.
  */
 const proveAndLink = (token: string, userId: number, now: number): Outcome<{ appointments: number }> =>
   writing(() => {

@@ -1,7 +1,7 @@
 import { openProof } from "#app/domain/accounts/verify-email.server.ts";
 import type { Visitor } from "#app/platform/http/access.ts";
 
-/** What the page shows to an account: what its link would do, that the link is another account's, or that it has ended. */
+/** Returns the effect of the link, or that it belongs to another account or has ended. */
 export function loadProof(token: string, { userId, email }: Visitor, now: number): ProofData {
   const nothing = { address: "", before: null, token, visitor: email ?? "" };
   const proof = openProof(token, now);
@@ -11,14 +11,14 @@ export function loadProof(token: string, { userId, email }: Visitor, now: number
   return { ...nothing, state: "open", address, before: isNew ? account.email : null };
 }
 
-/** What the link would do: prove an address, nothing in another account's session, or nothing any more. */
+/** `other`: the link belongs to another account. `ended`: it was used or has expired. */
 export type ProofData = {
   state: "open" | "another" | "ended";
-  /** What the link proves, and the address whose place it takes; empty but for the account's own session. */
+  /** Empty unless the link belongs to the signed-in account. `before`: the address that is replaced. */
   address: string;
   before: string | null;
   token: string;
-  /** Who is signed in, by address. */
+  /** Address of the signed-in account. */
   visitor: string;
 };
 

@@ -10,7 +10,7 @@ import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { pageTitle } from "#app/platform/ui/shell/title.ts";
 
-/** Without a session: the reader of the address's mail may have no account (rule 16.11). */
+/** Public, because the owner of the address may have no account (rule 16.11). */
 export const handle = {
   access: { GET: "public", POST: "public" },
   beforeOpening: true,
@@ -22,7 +22,7 @@ export const meta: MetaFunction = ({ matches }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Shows a button: mail programs open links, and a look must not delete anything. */
+/** A GET changes nothing, because mail programs open links too. */
 export function loader({ request, params, context }: LoaderFunctionArgs) {
   const { now } = context.by;
   const found = disownable(params.token ?? "", now);
@@ -38,7 +38,8 @@ export function action({ params, context }: ActionFunctionArgs) {
   return json({ ok: false as const }, { status: statusOf(outcome.refusal.reason) });
 }
 
-const appointments = (count: number): string => (count === 1 ? "1 coming visit" : `${count} coming visits`);
+const appointments = (count: number): string =>
+  count === 1 ? "1 upcoming visit" : `${count} upcoming visits`;
 
 export default function NotMe() {
   const { found, made } = useLoaderData<typeof loader>();
@@ -58,13 +59,13 @@ function Ask({ found, made }: { found: Found; made: string }) {
     <Form method="post" className="stack">
       {found.what === "account" ? (
         <p>
-          Somebody made an account with your address on {made}. If that was not you, we delete it
-          {found.coming > 0 ? `, and cancel its ${appointments(found.coming)}` : ""}. This can't be undone.
+          Someone created an account with your address on {made}. If it wasn't you, we'll delete it{" "}
+          {found.coming > 0 ? ` and cancel its ${appointments(found.coming)}` : ""}. This can't be undone.
         </p>
       ) : (
         <p>
-          Somebody asked to use your address for their account. If that was not you, press the button: then
-          the link in our mail is worth nothing any more.
+          Someone asked to use your address for their account. If it wasn't you, press the button. The link in
+          our email will stop working.
         </p>
       )}
       <Button full variant="danger">
@@ -78,7 +79,7 @@ function Done({ answer: { what, cancelled } }: { answer: { what: Found["what"]; 
   return (
     <Notice tone="success" role="status">
       <p>
-        {what === "account" ? "The account is deleted." : "Your address is not used for that account."}
+        {what === "account" ? "Account deleted." : "Your address won't be used for that account."}
         {cancelled > 0 ? ` We cancelled its ${appointments(cancelled)}.` : ""} Sorry for the trouble.
       </p>
     </Notice>
@@ -90,8 +91,8 @@ function Ended() {
     <>
       <Notice tone="warn">
         <p>
-          This link has been used or is too old, or the address is confirmed by now. If there is an account
-          with your address, a new password makes it yours alone: then you can also delete it.
+          This link has expired or was already used, or the address is already confirmed. If there is an
+          account with your address, set a new password to take it over. You can then delete it.
         </p>
       </Notice>
       <ButtonLink to="/reset">Set a new password</ButtonLink>

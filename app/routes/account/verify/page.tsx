@@ -30,13 +30,13 @@ function Unproven({ proof, answer }: { proof: ProofData; answer: { message: stri
       <Form method="post" className="stack">
         {proof.before === null ? (
           <p>
-            With one tap you confirm that {proof.address} is yours. Visits that you booked with it as a guest
-            then appear in your account.
+            Confirm that {proof.address} is yours. Visits that you booked with it as a guest will appear in
+            your account.
           </p>
         ) : (
           <p>
-            With one tap {proof.address} takes the place of {proof.before}: you log in with it, and mails
-            about your account and your coming visits go there.
+            Confirm that {proof.address} replaces {proof.before}. You'll log in with it, and we'll send emails
+            about your account and upcoming visits there.
           </p>
         )}
         <Button full>Confirm my address</Button>
@@ -45,13 +45,13 @@ function Unproven({ proof, answer }: { proof: ProofData; answer: { message: stri
   );
 }
 
-/** The link of one account in the session of another. */
+/** Shown if the link belongs to another account than the signed-in one. */
 function AnotherAccount({ proof: { visitor, token } }: { proof: ProofData }) {
   return (
     <>
       <Notice tone="warn">
         <p>
-          You are logged in as {visitor}, and this link belongs to another account. Only that account can
+          You are logged in as {visitor}, but this link belongs to another account. Log in to that account to
           confirm its address.
         </p>
       </Notice>
@@ -61,7 +61,7 @@ function AnotherAccount({ proof: { visitor, token } }: { proof: ProofData }) {
         <Button full>Log in with the other account</Button>
       </form>
       <p className="aside">
-        You made no other account? <a href={`/verify/${token}/not-me`}>This was not me</a>
+        No other account? <a href={`/verify/${token}/not-me`}>This was not me</a>
       </p>
     </>
   );

@@ -7,7 +7,7 @@ import { verifyAction } from "./action.server.ts";
 import { loadProof, type ProofAnswer } from "./loader.server.ts";
 import { VerifyPage } from "./page.tsx";
 
-/** Of the account's own session alone: another reader of the mail must not prove the address for it (rule 16.7). */
+/** Only the signed-in account itself can prove its address, not any reader of the email (rule 16.7). */
 export const handle = {
   access: { GET: "signedIn", POST: "signedIn" },
   beforeOpening: true,
@@ -19,11 +19,11 @@ export const meta: MetaFunction = ({ matches }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Shows a button: mail programs open links, and a look must not prove anything. */
+/** A GET changes nothing, because mail programs open links too. */
 export function loader({ request, params, context }: LoaderFunctionArgs) {
   const { now } = context.by;
   const proof = loadProof(params.token ?? "", signedIn(context), now);
-  // After the POST of this same request the link is used, which is no guess.
+  // After the POST the link is used up, which doesn't count as a guess.
   const page = secretPage(proof.state !== "ended" || request.method === "POST", context.ip, now);
   return json(proof, { ...page, status: proof.state === "another" ? 403 : page.status });
 }

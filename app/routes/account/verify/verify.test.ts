@@ -1,4 +1,4 @@
-/** The link that proves an address, and the one of whoever has no such account. */
+/** Tests the links that prove or reject an email address. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { mintProofLink } from "#app/domain/accounts/account-mails.server.ts";
 import { hashPassword } from "#app/domain/accounts/password/hash.server.ts";
@@ -17,7 +17,7 @@ const studio = perTest(smallStudio, { clock: now });
 let eve: ReturnType<typeof enrol>;
 beforeEach(() => {
   forgetRateLimits();
-  // A stranger, with the address of somebody who has appointments as a guest.
+  // A stranger with the address of someone who has appointments as a guest.
   eve = enrol("ana@example.com");
 });
 

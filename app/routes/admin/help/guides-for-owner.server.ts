@@ -85,9 +85,9 @@ On [Settings](/admin/settings), enter the reward and after how many completed vi
     title: "Emails to clients",
     words: "email mail smtp reminder confirmation outbox not sent",
     body: `
-The studio sends confirmations, changes, cancellations and reminders automatically. [Settings](/admin/settings) has the times of the two reminders and the quiet hours without reminders, under Changes and reminders. A reminder says until when changes are free. It has buttons to say "I'm coming" and to move or cancel the visit. Under Mails you choose whether the studio gets an email for each booking, move and cancellation, or one each morning.
+The studio sends confirmations, changes, cancellations and reminders automatically. [Settings](/admin/settings) has the times of the two reminders and the quiet hours without reminders, under Changes and reminders. A reminder says until when changes are free. It has buttons to say "I'm coming" and to move or cancel the visit. Under Emails you choose whether the studio gets an email for each booking, move and cancellation, or one each morning.
 
-[Mails](/admin/help?show=mails) shows sent and waiting emails, and why an email was not sent. Without a mail server, emails are saved there and the pages ask clients to call.
+[Emails](/admin/help?show=mails) shows sent and waiting emails, and why an email was not sent. Without a mail server, emails are saved there and the pages ask clients to call.
 
 To prevent misuse of the booking form, one address gets at most ten emails about visits a day, and three about one visit in ten minutes. Further emails wait, and then only the latest is sent. All clients together get at most 200 a day. If this limit is reached, this page tells you. If emails fail, read [this guide](/admin/help?guide=mails-fail#mails-fail).
 `,

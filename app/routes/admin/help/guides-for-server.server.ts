@@ -33,7 +33,7 @@ On a Mac, open Terminal. On Windows, open PowerShell. Type this with the address
 ssh root@studio.example
 ~~~
 
-If you are asked for a password, type the password of the server, not of the studio. You don't see it while you type. If this does not work, look for a button such as Console on the website of the company that rents you the server. It opens the same window.
+If you are asked for a password, type the password of the server, not of the studio. You don't see it while you type. If this does not work, look for a button such as Console on the website of the company that rents you the server. It opens the same kind of window.
 
 Then type one line at a time, exactly as shown in the guide, and press Enter after each. Type \`exit\` to leave. The person who set up the server may have given you another user name than root.
 `,
@@ -70,7 +70,7 @@ Until the site is back, work with the printed day sheet, or with **Paper**, whic
     title: "When something is wrong: emails are not sent",
     words: "trouble mail mails smtp server password spam sender sent waiting failing go out",
     body: `
-[Mails](/admin/help?show=mails) shows since when emails fail and what the mail server answers. Nothing is lost. Emails that are still needed are sent as soon as it works.
+[Emails](/admin/help?show=mails) shows since when emails fail and what the mail server answers. Nothing is lost. Emails that are still needed are sent as soon as it works.
 
 An email marked "Unknown" was passed to the mail server, which did not answer. It may have arrived. The studio sends it once more an hour later. After that, call the client if it matters.
 

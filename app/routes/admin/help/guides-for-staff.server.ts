@@ -61,7 +61,7 @@ The front desk can still book the time with **Another time**, as long as the pro
     title: "When something is wrong: a client got no email",
     words: "trouble problem email missing spam confirmation",
     body: `
-Check the address, which is shown in the visit. Ask the client to look in the spam folder. An admin sees under Help, **Mails**, whether the email was sent and what the mail server answered. In the meantime, read the reference to the client. It has six letters and digits that are easy to tell apart.
+Check the address, which is shown in the visit. Ask the client to look in the spam folder. An admin sees under Help, **Emails**, whether the email was sent and what the mail server answered. In the meantime, read the reference to the client. It has six letters and digits that are easy to tell apart.
 `,
   },
   {

@@ -32,7 +32,7 @@ async function loadMails(query: URLSearchParams, now: number) {
   const page = pageOf(query);
   const id = idOf(query.get("mail") ?? undefined);
   const one = id === null ? null : mailInWords(id, now);
-  if (id !== null && !one) throw new Response("There is no such mail.", { status: 404 });
+  if (id !== null && !one) throw new Response("This email no longer exists.", { status: 404 });
   return {
     ...(one ? { mails: [], more: false } : await loadMailLog(state, page, now)),
     one,

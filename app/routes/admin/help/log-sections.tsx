@@ -43,14 +43,14 @@ export function MailsSection({ mails, more, one, state, page, troubles }: Mails)
   if (one) return <OneMail mail={one} />;
   return (
     <section className="stack" aria-labelledby="mails">
-      <h2 id="mails">Mails</h2>
+      <h2 id="mails">Emails</h2>
       {troubles.map((trouble) => (
         <Trouble key={trouble.name} {...trouble} />
       ))}
       <Form action="/admin/help" className="with-button">
         <input type="hidden" name="show" value="mails" />
         <Field as="select" name="state" label="Show" defaultValue={state} key={state}>
-          <option value="">All mails</option>
+          <option value="">All emails</option>
           {mailStates.map((one) => (
             <option key={one} value={one}>
               {tones[one].word}
@@ -81,10 +81,10 @@ function MailTable({ mails }: { mails: LoggedMail[] }) {
     <table className="table mails">
       <thead>
         <tr>
-          <th scope="col">Mail</th>
+          <th scope="col">Email</th>
           <th scope="col">To</th>
           <th scope="col">Written</th>
-          <th scope="col">State</th>
+          <th scope="col">Status</th>
         </tr>
       </thead>
       <tbody>
@@ -114,7 +114,7 @@ function OneMail({ mail }: { mail: LoggedMail }) {
           { term: "To", detail: <span className="mail-address">{mail.recipient}</span> },
           { term: "Written", detail: mail.written },
           {
-            term: "State",
+            term: "Status",
             detail: (
               <>
                 <MailBadge mail={mail} /> {mail.status}
@@ -136,7 +136,7 @@ function OneMail({ mail }: { mail: LoggedMail }) {
       ) : null}
       <div className="actions">
         <ButtonLink to="/admin/help?show=mails" variant="ghost" small>
-          All mails
+          All emails
         </ButtonLink>
       </div>
     </section>

@@ -121,7 +121,7 @@ export function HelpPage({ page: { isAdmin, reached, mails, audit, guides } }: {
 
 const parts = [
   { show: "", name: "Guides" },
-  { show: "mails", name: "Mails" },
+  { show: "mails", name: "Emails" },
   { show: "audit", name: "Audit" },
 ];
 

@@ -78,7 +78,7 @@ test("the title names the open part, or the subject of an email", async () => {
     return meta({ data, matches: [], params: {}, location });
   };
   expect(await titleOf("")).toEqual([{ title: "Help & Guides" }]);
-  expect(await titleOf("?show=mails")).toEqual([{ title: "Mails · Help & Guides" }]);
+  expect(await titleOf("?show=mails")).toEqual([{ title: "Emails · Help & Guides" }]);
   expect(await titleOf("?show=mails&mail=1")).toEqual([
     { title: "Booked: Ana López, Thu, Mar 5, 10:30 AM · Help & Guides" },
   ]);
@@ -168,7 +168,7 @@ test("the search finds beginnings of all words, in titles, texts and synonyms", 
 
 const audiences = ["owner", "desk", "providers", "server", "all"];
 
-/** Every guide that somebody may read. */
+/** All guides of all roles. */
 async function allGuides() {
   const both = [];
   for (const name of audiences) both.push(await shownTo("admin", `?for=${name}`), await shownTo("provider"));
@@ -191,7 +191,7 @@ test("guides have unique ids, and all links work", async () => {
   }
 });
 
-/** A key, and what a list begins with, is no word of the program. */
+/** Keys and list markers are not labels of the program. */
 const keys =
   /^(?:[A-Z?+]|Shift|Tab|Enter|Space|Esc|Alt|Ctrl|Home|End|Page (?:Up|Down)|Arrow keys)(?: \+ .+)?$/u;
 
@@ -206,7 +206,7 @@ test("every button, link and field in bold exists in the program", async () => {
   expect(missing).toEqual([]);
 });
 
-/** All that the program's sources say but for this folder, as one line. */
+/** The program's sources without this folder, as one line. */
 function wordsOfProgram(): string {
   const app = fileURLToPath(new URL("../../../", import.meta.url));
   return readdirSync(app, { recursive: true, encoding: "utf8" })

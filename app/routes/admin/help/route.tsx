@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 ];
 
 const partOf = (page: HelpData | undefined): string => {
-  if (page?.mails) return page.mails.one?.subject ?? "Mails";
+  if (page?.mails) return page.mails.one?.subject ?? "Emails";
   return page?.audit ? "Audit" : "";
 };
 

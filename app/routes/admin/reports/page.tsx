@@ -37,13 +37,13 @@ function ReportCard({ table }: { table: ShownTable }) {
 /** Scrolls in its own box on a phone, also by keyboard. */
 function RowsTable({ table: { title, columns, rows, comesTo } }: { table: ShownTable }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reached by keys.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard.
     <section className="report-scroll" aria-label={`${title}, table`} tabIndex={0}>
       <table className="report-table">
         <thead>
           <tr>
             {columns.map((label, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two columns may be called alike.
+              // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have the same name.
               <th key={at} scope="col">
                 {label}
               </th>
@@ -52,7 +52,7 @@ function RowsTable({ table: { title, columns, rows, comesTo } }: { table: ShownT
         </thead>
         <tbody>
           {rows.map((cells, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two people may be called alike.
+            // biome-ignore lint/suspicious/noArrayIndexKey: two people may have the same name.
             <RowOfTable key={at} cells={cells} />
           ))}
         </tbody>
@@ -70,7 +70,7 @@ const RowOfTable = ({ cells: [first, ...others] }: { cells: string[] }) => (
   <tr>
     <th scope="row">{first}</th>
     {others.map((cell, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a cell is known by.
+      // biome-ignore lint/suspicious/noArrayIndexKey: a cell is identified by its position.
       <td key={at}>{cell}</td>
     ))}
   </tr>
@@ -207,7 +207,7 @@ function FigureWords({ figure: { label, value, before, difference, turn } }: { f
       <span className="meta">{label}</span>
       <b>{value}</b>
       <span className="meta">
-        Before: {before}
+        Previously: {before}
         {difference ? <span className={`turn ${turn}`}> {difference}</span> : null}
       </span>
     </p>

@@ -93,7 +93,7 @@ export function DayRowsFields({ weekday, name, day, fields, at, changeRows }: Da
   const rowsOf = (kind: RowKind) =>
     day[kind].map((row, place) => (
       <SpanRow
-        // biome-ignore lint/suspicious/noArrayIndexKey: a change of rows begins all of them anew
+        // biome-ignore lint/suspicious/noArrayIndexKey: adding or removing a row resets all of them
         key={place}
         kind={kind}
         weekday={weekday}

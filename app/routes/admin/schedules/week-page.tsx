@@ -32,7 +32,7 @@ type WeekState = {
 function useWeek(rows: WeekRows, fields: Record<string, string>) {
   const [state, setState] = useState<WeekState>({ rows, fields, turn: 0, focus: null });
   const { turn, focus } = state;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn asks for the focus once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change moves the focus once
   useEffect(() => {
     if (focus) document.getElementById(focus)?.focus();
   }, [turn]);
@@ -85,7 +85,7 @@ export function WeekPage({ page, schedule, answer, sending }: SchedulePart) {
     last.current = { answer: given, turn: last.current.turn + 1 };
   }
   const lastAnswer = last.current.answer;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: announced once an answer; the days are called the same in each
+  // biome-ignore lint/correctness/useExhaustiveDependencies: announced once for each answer, which never changes the names of the days
   const problem = useMemo(() => withDays(problemOf(answer), schedule.dayNames), [answer]);
   return (
     <div className="staff schedule">
@@ -177,7 +177,7 @@ function WeekForm({
       <div key={week.turn} className="week-days">
         {week.rows.map((day, index) => (
           <DayRowsFields
-            // biome-ignore lint/suspicious/noArrayIndexKey: the seven days never change places
+            // biome-ignore lint/suspicious/noArrayIndexKey: the seven days never change their order
             key={index}
             weekday={index + 1}
             name={dayNames[index] ?? ""}

@@ -127,7 +127,7 @@ export function Photos({ service, page, problem, sending }: PhotosProps) {
       {photos.length < mostServicePhotos ? (
         <AddPhoto key={photos.length} at={at} problem={problem} sending={sending} />
       ) : (
-        <p>The page is full. It shows {mostServicePhotos} photos.</p>
+        <p>This service has the maximum of {mostServicePhotos} photos.</p>
       )}
     </div>
   );

@@ -25,7 +25,7 @@ export function BackupsSection({ backups, ...download }: { backups: Backups } & 
             { term: "Last", detail: last ?? "No backups yet. One is made every night." },
             { term: "Last failure", detail: failure },
             {
-              term: "Last test restore",
+              term: "Last restore test",
               detail: drill
                 ? `${drill.when}. ${drill.went}`
                 : "Not yet. The newest backup is restored to a test file automatically once a week.",

@@ -19,7 +19,7 @@ import { backupFacts, restoredBox, unlockedBackup } from "./backups.server.ts";
 
 const done: Record<string, string> = {
   made: "Backup made and verified.",
-  tried: "Test restore finished. See the result below.",
+  tried: "Restore test finished. See the result below.",
   working: "This takes longer than usual and is still running. Check again in a minute.",
   let: "The waiting emails are being sent now.",
   drop: "Emails from before the restore were discarded. All others are being sent now.",

@@ -7,7 +7,7 @@ export function DeliverySection({ mail }: { mail: SystemData["mail"] }) {
   const { server, last, failing, waiting, held } = mail;
   return (
     <section className="card" aria-labelledby="mail">
-      <h2 id="mail">Mail</h2>
+      <h2 id="mail">Email</h2>
       <Facts
         facts={[
           { term: "Server", detail: server ?? "Not set. Emails wait and are not sent." },

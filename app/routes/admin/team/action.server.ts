@@ -1,4 +1,3 @@
-/** What staff do with the team's profiles, by the intent of its forms. */
 import { json } from "@remix-run/node";
 import { moveProfile, readProfile, saveProfile } from "#app/domain/website/team/change-profile.server.ts";
 import { profileForm } from "#app/domain/website/team/profile-limits.ts";
@@ -12,9 +11,9 @@ import { undoLastChange } from "#app/platform/undo/changes.server.ts";
 import { teamUrl } from "#app/routes/admin/addresses.ts";
 import { teamFailed } from "./loader.server.ts";
 
-/** A file can't stand in a form again: the form asks for it once more. */
+/** A browser can't refill a file field, so the form asks for the photo again. */
 function kept({ fields }: FormCall, refusal?: Refusal): Record<string, string> {
-  // Told of another person's words, the writer has seen them.
+  // After the first warning about someone else's text, saving again replaces it.
   const seen = refusal?.reason === "conflict" ? [] : ["saw"];
   return { ...fields.kept(profileForm), ...fields.typed(seen) };
 }
@@ -55,7 +54,7 @@ export const teamAction = formAction(
   { failed: teamFailed, buttons: moveButtons },
 );
 
-/** Nothing was changed; what was typed stands in the form again, and here as the site would show it. */
+/** Nothing was saved. The form keeps the typed values, which are shown here as on the site. */
 export type PreviewedProfile = {
   ok: true;
   form: "profile";
@@ -65,5 +64,5 @@ export type PreviewedProfile = {
   story: RichHtml | null;
 };
 
-/** What the page's action answers where it does not lead on. */
+/** The action's answer without a redirect. */
 export type TeamAnswer = FormProblem | PreviewedProfile | undefined;

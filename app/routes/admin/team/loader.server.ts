@@ -1,13 +1,12 @@
-/** What the page of the team's words shows: everybody, or one person's profile. */
 import { profileFingerprint } from "#app/domain/website/team/change-profile.server.ts";
 import { providersWithProfiles } from "#app/domain/website/team/team-rows.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { lastChange } from "#app/platform/undo/changes.server.ts";
 
-/** What the page of the team's words says when the server has a status but no words of its own (rule 25.2). */
+/** Returns the message for an answer without a text of its own (rule 25.2). */
 export const teamFailed = (status: number): string => `Failed to change the team: ${status}`;
 
-/** What was done, by the flag of the page's URL; null where it says nothing. */
+/** Returns the success message for `done` in the URL, or null. */
 function teamDone(done: string | null): string | null {
   if (done === "saved") return "Saved. The change is live on your site.";
   if (done === "hidden") return "Saved. Visitors don't see this profile.";
@@ -22,10 +21,10 @@ export function loadTeamProfiles(query: URLSearchParams) {
   return {
     people,
     person,
-    /** The URL names somebody who is not there. */
+    /** The person in the URL does not exist. */
     missing: asked !== null && !person,
     done,
-    /** Only of what `done` tells: an earlier change has its button on the website page, with its name. */
+    /** Only for the change in `done`. Earlier changes are undone on the website page. */
     undo: done !== null && query.get("done") !== "undone" ? lastChange() : null,
   };
 }
@@ -40,10 +39,10 @@ function asListed({ id, name, profile }: ReturnType<typeof providersWithProfiles
     languages,
     story,
     photo: image ? { image, width, height, alt } : null,
-    /** Its page, where visitors see one. */
+    /** The public page, if the profile is shown. */
     page: profile?.listed && slug ? `/team/${encodeURIComponent(slug)}` : null,
     hasProfile: profile !== null,
-    /** A profile that nobody has written yet begins as a listed one. */
+    /** A new profile starts as shown. */
     listed: profile?.listed ?? true,
     saw: profileFingerprint(profile),
   };

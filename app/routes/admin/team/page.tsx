@@ -12,9 +12,10 @@ import type { TeamAnswer } from "./action.server.ts";
 import type { MemberWords, TeamProfilesData } from "./loader.server.ts";
 import { ProfileForm } from "./profile-form.tsx";
 
-/** The order of the site; who has no profile stands behind. The arrows are buttons of one form. */
+/** In the order of the site. People without a profile come last. The arrows are buttons of one form. */
 function TeamList({ people, sending }: { people: MemberWords[]; sending: boolean }) {
-  if (people.length === 0) return <p>There is nobody yet who can be booked.</p>;
+  if (people.length === 0)
+    return <p>No providers yet. An admin can give someone the provider role under Manage Users.</p>;
   const ordered = people.filter(({ hasProfile }) => hasProfile);
   return (
     <Form method="post" action={teamUrl()} preventScrollReset>
@@ -81,7 +82,7 @@ function PersonRow({
   );
 }
 
-/** Everybody who can be booked; what the site tells of one is a page of its own. */
+/** Lists everyone who can be booked. Each profile has its own page. */
 export function TeamPage({ page, answer }: { page: TeamProfilesData; answer: TeamAnswer }) {
   const { person, people, missing } = page;
   const sending = useNavigation().formMethod === "POST";
@@ -103,12 +104,12 @@ export function TeamPage({ page, answer }: { page: TeamProfilesData; answer: Tea
       )}
       <section className="stack" aria-labelledby="people">
         <div className="split">
-          <h2 id="people">Who is introduced on the site</h2>
+          <h2 id="people">Team on the site</h2>
           <a href="/team">View on site</a>
         </div>
         <p>
-          Whoever has a profile is introduced on the site. The words around the team are under{" "}
-          <Link to="/admin/webpage?part=team">Pages & texts</Link>, you yourself under{" "}
+          People with a profile appear on the site. Edit the text of the team page under{" "}
+          <Link to="/admin/webpage?part=team">Pages & texts</Link>, and your own page under{" "}
           <Link to="/admin/webpage?part=owner">Meet the Owner</Link>.
         </p>
         <TeamList people={people} sending={sending} />

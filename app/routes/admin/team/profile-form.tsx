@@ -14,14 +14,13 @@ import { RichText } from "#app/routes/parts/rich-text.tsx";
 import type { PreviewedProfile, TeamAnswer } from "./action.server.ts";
 import type { MemberWords } from "./loader.server.ts";
 
-/** The fields of a person's profile: what was typed, else what the site tells. */
+/** Filled with the typed values, or the saved ones. */
 const profileFields = (person: MemberWords, answer: TeamAnswer) =>
   filled(profileForm, answer && { values: answer.values, fields: answer.ok ? {} : answer.fields }, {
     ...person,
     alt: person.photo?.alt ?? `Portrait of ${person.name}`,
   });
 
-/** The photo that is there, another one, and what can be seen in it. */
 function PhotoFields({
   photo,
   field,
@@ -46,11 +45,11 @@ function PhotoFields({
           <FormField {...field("removeImage")} />
         </>
       ) : (
-        <p className="hint">Without a photo a drawing stands in its place. An upright one fits best.</p>
+        <p className="hint">Without a photo, the site shows a drawing. An upright photo fits best.</p>
       )}
       <PictureField
         {...field("image")}
-        label={photo ? "Another photo" : "New photo"}
+        label={photo ? "Replace photo" : "New photo"}
         most={largestImage}
         tooLarge={imageTooLarge}
         onBusy={onBusy}
@@ -60,12 +59,12 @@ function PhotoFields({
   );
 }
 
-/** The typed words as visitors would read them. It takes the focus when it comes, with script and without. */
+/** Shows the typed profile as on the site. Takes the focus, with script and without. */
 function ProfilePreview({ preview }: { preview: PreviewedProfile }) {
   const box = useRef<HTMLElement>(null);
   const hydrated = useHydrated();
   const fromServer = useRef(!hydrated);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new preview is to be seen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new preview takes the focus
   useEffect(() => {
     if (!fromServer.current) box.current?.focus();
     fromServer.current = false;
@@ -85,13 +84,12 @@ function ProfilePreview({ preview }: { preview: PreviewedProfile }) {
       </div>
       {title ? <p className="lead">{title}</p> : null}
       {languages ? <p>Speaks {languages}</p> : null}
-      {story ? <RichText html={story} /> : <p className="hint">No story: the page leaves it out.</p>}
+      {story ? <RichText html={story} /> : <p className="hint">No story yet. The page doesn't show one.</p>}
       {values.image === "sent" ? <p className="hint">The new photo is shown once it is saved.</p> : null}
     </section>
   );
 }
 
-/** What the site tells of one person. */
 export function ProfileForm({
   person,
   answer,
@@ -127,7 +125,7 @@ export function ProfileForm({
         <FormField {...field("languages")} />
         <FormField {...field("story")} />
         <PhotoFields photo={person.photo} field={field} onBusy={setBusy} />
-        <FormField {...field("listed")} label={`Introduce ${name} on the site`} />
+        <FormField {...field("listed")} label={`Show ${name} on the site`} />
         <div className="actions">
           <Button name="intent" value="save" disabled={sending || busy}>
             Save

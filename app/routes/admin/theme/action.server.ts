@@ -1,4 +1,3 @@
-/** What staff do on the theme page, by the intent of its form. */
 import { redirectDocument } from "@remix-run/node";
 import { type FormAnswer, formAction } from "#app/platform/http/answers/form-action.server.ts";
 import type { Outcome } from "#app/platform/shared/outcome.ts";
@@ -7,7 +6,7 @@ import { themeForm } from "#app/platform/theme/choices.ts";
 import { undoLastChange } from "#app/platform/undo/changes.server.ts";
 import { themeFailed } from "./loader.server.ts";
 
-/** Where the theme page is, after what was done. */
+/** Returns the URL of the theme page. `done` selects its success message. */
 const themeUrl = (done: "saved" | "restored" | "undone"): string => `/admin/theme?done=${done}`;
 
 export const themeAction = formAction(
@@ -19,6 +18,6 @@ export const themeAction = formAction(
   { failed: themeFailed, kept: themeForm },
 );
 
-/** The whole document anew: every page has its theme in the head. */
+/** Reloads the document, because each page has the theme in its head. */
 const answerOf = (outcome: Outcome<unknown>, done: Parameters<typeof themeUrl>[0]): FormAnswer =>
   outcome.ok ? redirectDocument(themeUrl(done), 303) : outcome;

@@ -1,4 +1,4 @@
-/** What the theme page shows: the saved theme or, as a preview, the one that is asked for. */
+/** Returns the saved theme, or a preview of the one in the query. */
 import { listServices } from "#app/domain/catalogue/services.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { siteText } from "#app/domain/website/texts/texts.server.ts";
@@ -9,14 +9,14 @@ import { type Colours, type Look, palette } from "#app/platform/theme/palette.ts
 import { boxStyle, theme } from "#app/platform/theme/theme.server.ts";
 import { lastChange } from "#app/platform/undo/changes.server.ts";
 
-/** What the theme page says when the server has a status but no words of its own (rule 25.2). */
+/** Returns the message for an answer without a text of its own (rule 25.2). */
 export const themeFailed = (status: number): string => `Failed to save the theme: ${status}`;
 
-/** What was done, by the flag of the page's URL; null where it says nothing. */
+/** Returns the success message for `done` in the URL, or null. */
 function themeDone(done: string | null): string | null {
-  if (done === "saved") return "The theme is saved. Visitors see it from now on.";
-  if (done === "restored") return "The site looks as it did at first.";
-  if (done === "undone") return "The last change of the theme was taken back.";
+  if (done === "saved") return "Saved. The change is live on your site.";
+  if (done === "restored") return "Default theme restored.";
+  if (done === "undone") return "Last change undone.";
   return null;
 }
 
@@ -57,27 +57,27 @@ export function loadTheme(query: URLSearchParams) {
   };
 }
 
-/** Where the accent meets something on a page, in words. */
+/** Color pairs with the accent. `least`: the minimum contrast ratio (WCAG 2.2). */
 const listedPairs: [words: string, pair: Pair][] = [
-  ["Button, its text", { front: "on-accent", ground: "accent", least: 4.5 }],
-  ["Button under the pointer, its text", { front: "on-accent", ground: "accent-strong", least: 4.5 }],
-  ["Quiet button, its text", { front: "accent-strong", ground: "accent-tint", least: 4.5 }],
+  ["Button text", { front: "on-accent", ground: "accent", least: 4.5 }],
+  ["Button text under the pointer", { front: "on-accent", ground: "accent-strong", least: 4.5 }],
+  ["Secondary button text", { front: "accent-strong", ground: "accent-tint", least: 4.5 }],
   ["Link on the page", { front: "accent", ground: "paper", least: 4.5 }],
   ["Link on a card", { front: "accent", ground: "surface", least: 4.5 }],
-  ["Link on the darker ground", { front: "accent", ground: "linen", least: 4.5 }],
-  ["Link on the tinted ground", { front: "accent", ground: "accent-tint", least: 4.5 }],
-  ["Text on the tinted ground", { front: "ink", ground: "accent-tint", least: 4.5 }],
-  ["Ring around what has the focus", { front: "accent-strong", ground: "paper", least: 3 }],
+  ["Link on the darker background", { front: "accent", ground: "linen", least: 4.5 }],
+  ["Link on the tinted background", { front: "accent", ground: "accent-tint", least: 4.5 }],
+  ["Text on the tinted background", { front: "ink", ground: "accent-tint", least: 4.5 }],
+  ["Focus ring", { front: "accent-strong", ground: "paper", least: 3 }],
 ];
 
-/** Rounded down: what is printed is never more than what is there. */
+/** Rounds down, so that the page never shows more contrast than there is. */
 const printed = (pair: Pair, colours: Colours): string =>
   (Math.floor(ratioOf(pair, colours) * 100) / 100).toFixed(2);
 
 const reaches = (pair: Pair, { light, dark }: Record<Look, Colours>): boolean =>
   [light, dark].every((colours) => ratioOf(pair, colours) >= pair.least);
 
-/** The studio's own words, so that the preview is the site that people will see. */
+/** Uses the studio's own texts for a realistic preview. */
 function sample() {
   const service = listServices().find(({ unavailable }) => !unavailable);
   return {

@@ -13,7 +13,7 @@ import type { ThemeData } from "./loader.server.ts";
 import { Preview, usePreview } from "./preview.tsx";
 import { ThemeForm } from "./theme-form.tsx";
 
-/** How far apart the colours are that meet on the pages. 4.5 to 1 is what text needs, 3 to 1 what is only seen. */
+/** Lists contrast ratios. Text needs 4.5 to 1, other visible parts 3 to 1 (WCAG 2.2). */
 function Ratios({ preview: { ratios, pairs, shades } }: { preview: ThemeData }) {
   return (
     <section aria-labelledby="contrast">
@@ -21,14 +21,14 @@ function Ratios({ preview: { ratios, pairs, shades } }: { preview: ThemeData }) 
       <p className="theme-verdict">
         <Icon name={pairs.allReadable ? "circle-check" : "alert"} />
         {pairs.allReadable
-          ? `All ${pairs.count} pairs of colors that meet on the pages can be read, in light and dark.`
-          : "Some pairs of colors can't be read. Please choose another color."}
+          ? `All ${pairs.count} color pairs on the pages are readable, in light and dark mode.`
+          : "Some color pairs aren't readable. Choose another color."}
       </p>
       <table className="theme-ratios numbers">
         <thead>
           <tr>
-            <th scope="col">What is read</th>
-            <th scope="col">Needs</th>
+            <th scope="col">Element</th>
+            <th scope="col">Required</th>
             <th scope="col">Light, {shades.light}</th>
             <th scope="col">Dark, {shades.dark}</th>
           </tr>
@@ -48,7 +48,7 @@ function Ratios({ preview: { ratios, pairs, shades } }: { preview: ThemeData }) 
   );
 }
 
-/** The preview left, the form right; on a phone the form comes first. */
+/** The preview is on the left and the form on the right. On a phone the form comes first. */
 export function ThemePage({ page, problem }: { page: ThemeData; problem: FormProblem | undefined }) {
   const nonce = useContext(NonceContext);
   const { preview, form, ask } = usePreview(page);

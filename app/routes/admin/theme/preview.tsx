@@ -10,7 +10,7 @@ import { Tile } from "#app/platform/ui/kit/tile.tsx";
 import { ServiceCard } from "#app/routes/parts/service-card.tsx";
 import type { ThemeData } from "./loader.server.ts";
 
-/** The site's own components in the theme, light and dark. To look at only: nothing in it can be reached or pressed. */
+/** Renders the site's own components in the theme, light and dark. Inert: nothing in it can be focused or pressed. */
 export function Preview({ preview }: { preview: ThemeData }) {
   return (
     <section aria-labelledby="preview">
@@ -70,12 +70,12 @@ function Look({
   );
 }
 
-// The preview that follows the form while it is filled in. The server works the colours out; nothing is saved.
+// Updates the preview while the form is edited. The server calculates the colors and saves nothing.
 
-/** A picker that is dragged says a new colour many times a second. */
+/** In milliseconds. A dragged color picker sends many changes a second. */
 const pause = 120;
 
-/** `preview` is what the form says now, as soon as the server has answered; `ask` is to be called after each change. */
+/** `preview`: the server's answer to the last change. Call `ask` after each change. */
 export function usePreview(page: ThemeData): {
   preview: ThemeData;
   form: RefObject<HTMLFormElement>;
@@ -101,7 +101,7 @@ export function usePreview(page: ThemeData): {
       fetcher.submit(typed, { method: "get", action: "/admin/theme" });
     }, pause);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was changed before script ran the page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for changes made before the script started
   useEffect(() => {
     const changed = [...(form.current?.elements ?? [])].filter(isChanged).at(-1);
     if (form.current && changed) ask(form.current, changed);
@@ -115,7 +115,7 @@ const isChanged = (control: Element): boolean =>
     ? control.checked && !control.defaultChecked
     : control.value !== control.defaultValue);
 
-/** Keeps the picker and the code that is typed beside it at one colour; false while that is none yet. */
+/** Keeps the color picker and the typed code in sync. Returns false while the code is not a valid color. */
 function oneColour(form: HTMLFormElement, changed: EventTarget): boolean {
   const [picker, code] = ["accent", "code"].map((name) => form.elements.namedItem(name));
   if (!(picker instanceof HTMLInputElement && code instanceof HTMLInputElement)) return false;

@@ -38,7 +38,7 @@ describe("the page", () => {
       pairs: { allReadable: true },
     });
     expect(page.ratios).toContainEqual({
-      words: "Button, its text",
+      words: "Button text",
       least: 4.5,
       light: "7.26",
       dark: "9.19",
@@ -92,7 +92,7 @@ describe("the form", () => {
     expect(rows()).toEqual([green]);
     const { page } = await show("?done=saved");
     expect(page).toMatchObject({ chosen: green, isStandard: false, undo: expect.any(Number) });
-    expect(page.done).toMatch(/^The theme is saved\./u);
+    expect(page.done).toMatch(/^Saved\. The change is live/u);
     expect((await send({ intent: "undo", change: String(page.undo) })).to).toBe("/admin/theme?done=undone");
     expect(rows()).toEqual([]);
     expect((await send({ intent: "undo", change: String(page.undo) })).status).toBe(404);
@@ -127,7 +127,7 @@ describe("the form", () => {
   });
 
   test("tells a bug in its own sentence", async () => {
-    // why: the bug is expected, and would stand in the output
+    // why: the bug is expected and would fill the output
     vi.spyOn(console, "error").mockImplementation(() => {});
     studio.sqlite.exec("DROP TABLE audit");
     expect(await send({ intent: "save", ...green })).toMatchObject({

@@ -32,7 +32,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return json({ ...page, failed }, { status: page.problem ? 400 : 200 });
 }
 
-/** A preview that never comes must not take the form away. */
+/** A failed preview must not replace the form with an error page. */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   const asked = serverLoader<typeof loader>();
   return new URL(request.url).searchParams.has("live") ? asked.catch(unlessAnswer) : asked;

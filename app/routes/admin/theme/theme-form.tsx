@@ -8,7 +8,7 @@ import { type FilledField, FormField, filled } from "#app/platform/ui/forms/form
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import type { ThemeData } from "./loader.server.ts";
 
-/** One of a few, as radio buttons. `hasHues`: dots in the hues that a value names. */
+/** Radio buttons. `hasHues`: shows dots in the hues that a value names. */
 function Choices({
   field: { name, id, label, choices = {}, defaultValue, error },
   hints = {},
@@ -54,11 +54,11 @@ const Hues = ({ of }: { of: string }) => (
 const headingHints: Record<ThemeHeadings, string> = {
   fraunces: "a warm serif (14 KB)",
   figtree: "clear and friendly (8 KB)",
-  serif: "nothing to load",
-  sans: "nothing to load",
+  serif: "no download",
+  sans: "no download",
 };
 
-/** `ask` is called with the form after every change; `children` stand below the colour. */
+/** `ask`: called with the form after every change. `children`: shown below the color. */
 export function ThemeForm({
   page: { chosen, isStandard },
   problem,
@@ -85,7 +85,7 @@ export function ThemeForm({
       className="theme-form"
       onChange={(event) => ask(event.currentTarget, event.target)}
     >
-      {/* A color input would drop a value that is no color. */}
+      {/* A color input would drop an invalid value. */}
       <FormField {...accent} type={isColour(accent.defaultValue) ? "color" : "text"} />
       <FormField {...field("code")} />
       {children}

@@ -1,5 +1,3 @@
-/** What an admin does on the users page, by the intent of its form. */
-
 import { removePin } from "#app/domain/accounts/desks/pin.server.ts";
 import { changeRoles, createPerson } from "#app/domain/accounts/people/people.server.ts";
 import { newPersonForm, rolesForm } from "#app/domain/accounts/people/person-forms.ts";
@@ -16,7 +14,7 @@ import { idOf } from "#app/platform/shared/fields.server.ts";
 import { usersFailed, usersRefused } from "./page.tsx";
 import { usersUrl } from "./url.ts";
 
-/** The page with the list as it stands. */
+/** Keeps the search and the page of the list. */
 const listUrl = ({ query }: FormCall, more: Record<string, string | number>): string =>
   usersUrl(
     {
@@ -70,7 +68,7 @@ export const usersAction = formAction<object>(
   },
 );
 
-/** What becomes of the provider's upcoming appointments: "cancel", or the id of another provider. */
+/** For a provider's upcoming appointments: "cancel", or the id of another provider. */
 function reassignmentIn(fields: FormFields): Reassignment {
   const appointments = fields.text("appointments");
   if (appointments === "cancel") return { cancelAppointments: true };

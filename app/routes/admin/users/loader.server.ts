@@ -1,4 +1,3 @@
-/** What the users page shows, in the studio's words. */
 import { hasPin } from "#app/domain/accounts/desks/pin.server.ts";
 import {
   isLastAdmin,
@@ -24,7 +23,7 @@ import { idOf } from "#app/platform/shared/fields.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
 import { phoneInWords, type UsersQuery } from "./url.ts";
 
-/** Upcoming ones first, then the past. That they can't be read must not take the page away. */
+/** Upcoming ones first, then past ones. If they can't be read, the page still opens. */
 function personsAppointments(id: number, requestId: string, now: number) {
   try {
     const { upcoming, past } = ownAppointmentsOf(id, now);
@@ -53,7 +52,7 @@ const appointmentRow = (
   mayCancel: isUpcoming && occupies(status) && status !== "completed",
 });
 
-/** The detail shows so many appointments at first (rule 25.6). */
+/** Number of appointments shown at first (rule 25.6). */
 const firstAppointments = 5;
 
 export function loadUsers(query: URLSearchParams, requestId: string, now: number) {
@@ -78,14 +77,14 @@ export function loadUsers(query: URLSearchParams, requestId: string, now: number
     total: list.total,
     pages: list.pages,
     detail: person && detailOf(person, query, settings, requestId, now),
-    /** The URL names a person who is not there. */
+    /** The person in the URL does not exist. */
     missing: query.has("id") && !person,
     mode: modeOf(query, person !== null),
     done: usersDone(query),
   };
 }
 
-/** What is asked about the person, or for a new one. */
+/** The open form or question about the person, or the form for a new one. */
 function modeOf(query: URLSearchParams, hasPerson: boolean) {
   if (!hasPerson) return query.has("add") ? ("add" as const) : null;
   if (query.has("delete")) return "delete" as const;
@@ -123,12 +122,12 @@ function detailOf(
     lastLogin: person.last_login === null ? "Never" : dayOf(person.last_login, settings),
     hasPin: hasPin(person.id),
     lastAdmin: isLastAdmin(person.id),
-    /** Can be booked, but for no treatment: a new provider begins like that. */
+    /** A new provider offers no services yet. */
     offersNothing: providerForApi(person.id)?.services.length === 0,
     appointments: shown,
     appointmentsCount: appointments.list.length,
     appointmentsProblem: appointments.problem,
-    /** What a deletion would cancel, and what it would leave without a provider. */
+    /** Counts of appointments that a deletion would cancel or leave without a provider. */
     upcomingAsClient: appointments.upcomingAsClient,
     upcomingAsProvider,
     others: upcomingAsProvider > 0 ? otherProviders(person.id) : [],
@@ -151,16 +150,16 @@ function usersDone(query: URLSearchParams): string | null {
   const done = query.get("done");
   if (done === "added") {
     return sendsMails()
-      ? "The user was added. We are sending them a mail."
-      : "The user was added. Mail can't be sent at the moment: please tell them yourself.";
+      ? "User added. They will get an email."
+      : "User added. We can't send email at the moment. Inform them yourself.";
   }
-  if (done === "pin") return "The PIN is removed. At a desk the password is asked for.";
-  if (done === "roles") return "The roles are saved. They are in force from now on.";
-  if (done === "cancelled") return `The appointment is cancelled. ${clientIsTold()}`;
+  if (done === "pin") return "PIN removed. Desks now ask for the password.";
+  if (done === "roles") return "Roles saved. The change takes effect right away.";
+  if (done === "cancelled") return `Appointment cancelled. ${clientIsTold()}`;
   if (done !== "deleted") return null;
   const [cancelled, moved] = ["cancelled", "moved"].map((name) => idOf(query.get(name) ?? "") ?? 0);
   const parts = [
-    "The user was deleted.",
+    "User deleted.",
     cancelled && `${count(cancelled)} cancelled.`,
     moved && `${count(moved)} moved.`,
   ];

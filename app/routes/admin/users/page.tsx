@@ -13,7 +13,7 @@ import type { PersonData, UsersData } from "./loader.server.ts";
 import { cancelPersonsAppointmentQuestion, deleteUserQuestion, PersonPanel } from "./person-panel.tsx";
 import { roleNames, type UsersQuery, usersUrl } from "./url.ts";
 
-/** Search and role in the address. The search is sealed: a shared PC's browser must not remember a name. */
+/** The search is encrypted in the URL, because the browser of a shared PC must not remember names. */
 function PeopleFilter({ asked, searched, total }: { asked: UsersQuery; searched: string; total: number }) {
   const filtered = asked.search !== "" || asked.role !== "";
   return (
@@ -61,7 +61,7 @@ function PeoplePages({ asked, pages }: { asked: UsersQuery; pages: number }) {
 }
 
 function PeopleList({ people, asked }: { people: PersonData[]; asked: UsersQuery }) {
-  if (people.length === 0) return <p>Nobody is called that. Try a part of the name, address or number.</p>;
+  if (people.length === 0) return <p>No users found. Try part of a name, email or phone number.</p>;
   return (
     <ul className="people-cards">
       {people.map((person) => (
@@ -71,7 +71,7 @@ function PeopleList({ people, asked }: { people: PersonData[]; asked: UsersQuery
   );
 }
 
-/** The name is the link; it stretches over the whole card. */
+/** The link covers the whole card. */
 function Card({
   person: { id, username, roles, email, phone, created },
   asked,
@@ -98,7 +98,7 @@ function Card({
   );
 }
 
-/** The list, and beside it a person or the form for a new one; on a phone that is a page of its own. */
+/** On a phone, the person or the form for a new one replaces the list. */
 export function UsersPage({ page, problem }: { page: UsersData; problem: FormProblem | undefined }) {
   const { asked, searched, people, total, pages, detail, missing, mode, done } = page;
   const sending = useNavigation().formMethod === "POST";
@@ -158,9 +158,9 @@ function Alert({ sentence }: { sentence: string | null }) {
   ) : null;
 }
 
-// What the users page says when something can't be done (rule 25.2).
+// Messages for failed actions (rule 25.2).
 
-/** The command refused, in its own words. */
+/** With the command's own reason. */
 export function usersRefused(intent: string, reason: string): string {
   if (intent === "roles") return `Failed to update roles: ${reason}`;
   if (intent === "delete") return `Failed to delete user: ${reason}`;
@@ -168,7 +168,7 @@ export function usersRefused(intent: string, reason: string): string {
   return reason;
 }
 
-/** The server has no words of its own but a status. */
+/** For answers with only a status. */
 export function usersFailed(status: number, intent: string): string {
   const detail = "Server error. Please try again in a moment.";
   if (intent === "roles") return `Failed to update user roles: ${status} - ${detail}`;

@@ -12,7 +12,7 @@ import { RoleBoxes } from "./add-user.tsx";
 import type { PersonDetail, PersonsAppointment } from "./loader.server.ts";
 import { type UsersQuery, usersUrl } from "./url.ts";
 
-/** The first five, then a link to the rest. */
+/** Shows five appointments, then a link to the rest. */
 function PersonsAppointments({ person, asked }: { person: PersonDetail; asked: UsersQuery }) {
   const { id, appointments, appointmentsCount, appointmentsProblem } = person;
   const more = appointmentsCount - appointments.length;
@@ -90,7 +90,7 @@ function EditRoles({
     <Form method="post" action={usersUrl(asked, { id, edit: "" })} preventScrollReset className="stack">
       <RoleBoxes {...field("roles")} present={roles} />
       <input type="hidden" name="id" value={id} />
-      <p className="hint">A change bites at once: what the user has open elsewhere is logged out.</p>
+      <p className="hint">Changes take effect right away. The user is signed out on all other devices.</p>
       <div className="actions">
         <Button name="intent" value="roles" small disabled={sending}>
           Save
@@ -109,15 +109,15 @@ function DangerZone({ person, asked }: { person: PersonDetail; asked: UsersQuery
       <h3 id="danger">Danger Zone</h3>
       <p className="meta">
         {person.lastAdmin
-          ? "The last administrator can neither be deleted nor lose the role."
-          : "Past appointments stay in the books, without the name."}
+          ? "You can't delete the last administrator or remove the role."
+          : "Past appointments stay in the books without the name."}
       </p>
       <ConfirmLink question={deleteUserQuestion(person, asked)}>Delete User</ConfirmLink>
     </section>
   );
 }
 
-/** Names the person, and asks what becomes of the appointments (rule 25.10). */
+/** Names the person and asks what to do with their appointments (rule 25.10). */
 export function deleteUserQuestion(person: PersonDetail, asked: UsersQuery): Question {
   const { id, username, upcomingAsClient, upcomingAsProvider } = person;
   return {
@@ -128,8 +128,10 @@ export function deleteUserQuestion(person: PersonDetail, asked: UsersQuery): Que
         <>
           {upcomingAsClient > 0 ? (
             <p>
-              {upcomingAsClient === 1 ? "1 coming appointment" : `${upcomingAsClient} coming appointments`} of
-              this user will be cancelled.
+              {upcomingAsClient === 1
+                ? "1 upcoming appointment"
+                : `${upcomingAsClient} upcoming appointments`}{" "}
+              of this user will be cancelled.
             </p>
           ) : null}
           {upcomingAsProvider > 0 ? <Reassignment person={person} /> : null}
@@ -143,7 +145,7 @@ export function deleteUserQuestion(person: PersonDetail, asked: UsersQuery): Que
   };
 }
 
-/** A leaving provider's upcoming appointments go to another provider, or are cancelled. */
+/** Asks who takes over a provider's upcoming appointments, or whether to cancel them. */
 function Reassignment({
   person: { username, upcomingAsProvider, others, clientIsTold, clientsAreTold },
 }: {
@@ -152,8 +154,9 @@ function Reassignment({
   return (
     <fieldset className="role-boxes">
       <legend>
-        {username} has {upcomingAsProvider === 1 ? "1 appointment" : `${upcomingAsProvider} appointments`} to
-        give. What becomes of {upcomingAsProvider === 1 ? "it" : "them"}?
+        {username} has{" "}
+        {upcomingAsProvider === 1 ? "1 upcoming appointment" : `${upcomingAsProvider} upcoming appointments`}{" "}
+        with clients. What should happen to {upcomingAsProvider === 1 ? "it" : "them"}?
       </legend>
       {others.map(({ id, username: name }) => (
         <label key={id} className="choice">
@@ -216,8 +219,8 @@ export function PersonPanel({
       {offersNothing ? (
         <Notice tone="warn">
           <p>
-            Gives no treatment yet, so can't be booked.{" "}
-            <Link to={`/admin/schedules?provider=${id}&edit=offer`}>Choose the treatments</Link>
+            This provider offers no services yet, so no one can book them.{" "}
+            <Link to={`/admin/schedules?provider=${id}&edit=offer`}>Choose the services</Link>
           </p>
         </Notice>
       ) : null}
@@ -230,7 +233,7 @@ export function PersonPanel({
 function PinOfPerson({ id, asked, sending }: { id: number; asked: UsersQuery; sending: boolean }) {
   return (
     <Form method="post" action={usersUrl(asked, { id })} className="split">
-      <p>Has a PIN for the front desk.</p>
+      <p>This person has a PIN for the front desk.</p>
       <input type="hidden" name="id" value={id} />
       <Button variant="ghost" small name="intent" value="pin-remove" disabled={sending}>
         Remove PIN

@@ -1,7 +1,7 @@
-/** Which part of the users page a URL shows: a search (as it stands in addresses), a page of it, and a person. */
+/** The state of the users page in its URL. `search` is encrypted. */
 export type UsersQuery = { search: string; role: string; page: number; id: number | null };
 
-/** Keeps the list as it stands; `more` are flags and further parameters. */
+/** Keeps the search, role and page of the list. `more`: flags and other parameters. */
 export function usersUrl(
   { search, role, page }: Pick<UsersQuery, "search" | "role" | "page">,
   more: Record<string, string | number> = {},
@@ -15,7 +15,7 @@ export function usersUrl(
   return text ? `/admin/users?${text}` : "/admin/users";
 }
 
-/** "(503)555-0101" for ten digits; another number as it was typed (rule 25.6). */
+/** Formats ten digits as "(503)555-0101". Other numbers stay as typed (rule 25.6). */
 export function phoneInWords(phone: string | null): string | null {
   const digits = phone?.replace(/\D/gu, "") ?? "";
   if (digits.length !== 10 || phone?.trim().startsWith("+")) return phone;

@@ -1,4 +1,4 @@
-/** What one account, one network and one guesser get out of POST /api/appointments while the limits are on. */
+/** Tests the limits of POST /api/appointments for one account, one network and one guesser. */
 
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { environment } from "#app/domain/studio/environment.server.ts";
@@ -44,7 +44,7 @@ async function send(method: "PUT" | "DELETE", id: number, as: number, json?: obj
   return { status, body: data };
 }
 
-/** A different free hour of Tom's for each number. */
+/** Returns a different free hour with Tom for each number. */
 const place = (n: number) => ({
   serviceId: studio.facial,
   providerId: studio.tom,
@@ -53,7 +53,7 @@ const place = (n: number) => ({
   ],
   time: `${String(9 + (n % 9)).padStart(2, "0")}:00`,
 });
-/** Always another contact. */
+/** Each call has another contact. */
 const contact = (n: number) => ({
   customerName: "Ana López",
   customerEmail: `guest${n}@example.com`,
@@ -93,7 +93,7 @@ describe("one account that books three hundred times for other people", () => {
     prove();
     await posts();
     expect(coming()).toBe(10);
-    // What staff have booked, and what is done, leave room for as many more.
+    // Appointments booked by staff and past ones don't count.
     studio.sqlite.exec("UPDATE appointments SET source = 'series' WHERE id % 5 = 0");
     studio.sqlite.exec("UPDATE appointments SET status = 'completed' WHERE id % 5 = 1");
     await posts(80);
@@ -186,7 +186,7 @@ describe("a network of guests", () => {
     expect(coming()).toBe(30);
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(30);
     expect((await post({ ...contact(200), ...place(62) })).status).toBe(429);
-    // As many in a row get no more.
+    // The next ones in a row are refused.
     vi.setSystemTime(now + 2 * hour);
     expect((await post({ ...contact(200), ...place(62) })).status).toBe(201);
   });
@@ -300,7 +300,7 @@ describe("an appointment can be moved", () => {
       /^This visit has been moved 3 times within an hour\. .*please call us at \S/u,
     );
     expect(studio.appointments()[0]).toMatchObject({ start_min: 810 });
-    // Only the place is held back.
+    // The link to the visit is left out.
     expect((await send("PUT", id, clientId, { notes: "Nuts" })).status).toBe(200);
     vi.setSystemTime(now - hour);
     expect((await send("PUT", id, clientId, to("15:00"))).status).toBe(200);

@@ -145,7 +145,7 @@ describe("a revision", () => {
       const id = booked();
       await send("PUT", id, rita, { date: wednesday, time: "12:00" });
       vi.setSystemTime(now + 180_000);
-      // What signing in writes is written before.
+      // Signs in first, so that its writes aren't counted.
       for (const who of [ana, rita]) await read("/api/appointments/my", who);
       const before = studio.sqlite.serialize();
       const answer = await change(id, 0);

@@ -1,4 +1,4 @@
-/** What a caller of the API expects to pay is what is booked, or nothing is (rule 4.24). */
+/** Tests that the API books only at the price that the caller expects (rule 4.24). */
 import { expect, it } from "vitest";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { hour } from "#app/testing/people.server.ts";
@@ -44,7 +44,7 @@ it.each(calls)("$path books at the current price if no total is expected", async
   for (const [at, nothing] of [{}, { expectedTotal: null }, { expectedTotal: "" }].entries()) {
     const own = { customerEmail: `ana${at}@example.com`, customerPhone: `555 010 ${2000 + at}` };
     const json = { ...asked(), ...own, ...nothing, date: `2026-03-0${3 + at}` };
-    // A guest books at most two joint visits an hour from one network.
+    // Guests can book at most two joint visits an hour from one network.
     expect((await callRoute(`POST ${path}`, { json, now: now + at * hour })).status).toBe(201);
   }
 });

@@ -109,7 +109,7 @@ test("Staff learn the unmet requirement and may override it, which the audit log
     '{"bent":["precondition"]}',
   );
   expect(toCheck(made.data.id)).toBe("");
-  // A guest can't say so.
+  // A guest can't skip a precondition.
   const bo = { customerName: "Bo Lind", customerEmail: "bo@example.com", despite: true };
   expect(toCheck((await post(request(wednesday, "09:00", bo))).data.id)).toBe(rule);
 });
@@ -178,7 +178,7 @@ test("A stranger's record is not used for an account that enters the same name."
   const bo = addPerson(studio.sqlite, "Bo Lind", "bo@example.com", "user");
   const { status, data } = await post(request(wednesday, "09:00"), bo);
   expect([status, toCheck(data.id)]).toEqual([201, "Not suitable during pregnancy."]);
-  // Nor where the visit is moved, which is the account's own.
+  // The client can't skip it when moving their own visit either.
   const { appointment } = appointmentAt(studio, wednesday, "12:00", { clientId: bo });
   const { times } = moveChoices(appointment, { date: "2026-03-05" }, now, bo);
   expect([appointment.recordId, times.length > 0]).toEqual([recordId, true]);
@@ -205,7 +205,7 @@ test("A visit is checked as a whole if it moves.", async () => {
       json: { date, time: "09:00", revision, ...more },
     });
   };
-  // Earlier than the brows stood: they move along.
+  // This is earlier than the brows, which move as well.
   expect((await put("2026-03-05")).status).toBe(200);
   patch("09:00", monday, { clientId: studio.clientId });
   patch("09:00", tuesday, { serviceId: studio.facial, clientId: studio.clientId });

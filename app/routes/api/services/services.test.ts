@@ -18,7 +18,7 @@ const call = async (line: string, sent: Call = {}) => {
   const { status, data } = await callRoute(line, { as: rita, ...sent });
   return { status, body: data };
 };
-/** As it stands, where it is a text already. */
+/** A text is sent unchanged. */
 const bodyOf = (body: unknown): Call =>
   typeof body === "string" ? { body, headers: { "Content-Type": "application/json" } } : { json: body };
 
@@ -275,7 +275,7 @@ describe("a picture", () => {
     expect(await add({ ...peel, image })).toEqual({ status: 413, body });
     expect(await send("PUT", studio.facial, { image })).toEqual({ status: 413, body });
     expect([collectionHandle.tooLarge, memberHandle.tooLarge]).toEqual([imageTooLarge, imageTooLarge]);
-    // So that what the command refuses comes as far as the command.
+    // The request must reach the command that refuses it.
     expect(collectionHandle.bodyLimit).toBeGreaterThan(JSON.stringify({ ...peel, image }).length);
   });
 

@@ -1,4 +1,4 @@
-/** Addresses that look like another one, or like an option of a mail program, at the doors of guests (rule 17.12). */
+/** Tests addresses that look like another one or like a command-line option (rule 17.12). */
 import { expect, it } from "vitest";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { peoplePerTest } from "#app/testing/per-test.ts";

@@ -1,4 +1,4 @@
-/** One more treatment of a booked visit by the API (rule 35.99). */
+/** Tests adding a treatment to a booked visit by the API (rule 35.99). */
 import { expect, it } from "vitest";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { peoplePerTest } from "#app/testing/per-test.ts";

@@ -1,4 +1,4 @@
-/** What a network gets out of POST /api/visits while the limits are on (rule 10.4). */
+/** Tests the limits of POST /api/visits for one network (rule 10.4). */
 import { beforeEach, expect, test } from "vitest";
 import { forgetRateLimits, takeToken } from "#app/platform/http/checks/rate-limit.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";

@@ -140,7 +140,7 @@ test("Moves a visit at once with one mail, and refuses a stale move", async () =
   expect([moved.status, times(moved.data)]).toEqual([200, ["13:00", "14:00"]]);
   expect(studio.mails().filter((mail) => mail === "moved ana@example.com")).toHaveLength(1);
   expect((await put({ date: "2026-03-05", time: "09:00", revision })).status).toBe(409);
-  // A quarter of an hour or an hour later the parts pass each other's old times.
+  // Moved by 15 or 60 minutes, a part overlaps the old time of another part.
   const later = await put({ date: "2026-03-05", time: "14:00" });
 
   expect(times(later.data)).toEqual(["14:00", "15:00"]);

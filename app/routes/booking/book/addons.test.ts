@@ -1,4 +1,4 @@
-/** Add-ons at /book, as the page's own form sends them (rule 35.48). */
+/** Tests add-ons in the form of /book (rule 35.48). */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { addAddon } from "#app/domain/catalogue/addons.server.ts";
 import { forgetRateLimits } from "#app/platform/http/checks/rate-limit.server.ts";
@@ -28,7 +28,7 @@ async function answer(address: string, form?: URLSearchParams) {
   return { status, location, html, form: formIn(html, "booking") };
 }
 
-/** Presses a button of the form with these boxes ticked. */
+/** Presses a button of the form after ticking these boxes. */
 function press(form: PageForm, ids: string[], button = { name: "", value: "" }, fields: object = ana) {
   for (const [name, value] of Object.entries(fields)) form.fill(name, value);
   const { address, body } = form.sent(button);

@@ -1,4 +1,4 @@
-/** What a guest is asked once before anything is booked: a slip in the address, and a second appointment of that day. */
+/** Tests the questions before a booking: a possible typo in the address, and a second appointment on that day. */
 import { afterEach, describe, expect, test } from "vitest";
 import { forgetRateLimits } from "#app/platform/http/checks/rate-limit.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";

@@ -21,7 +21,7 @@ async function look(query = "", sent: Call = {}) {
   return { status, page: data };
 }
 
-/** Sends the form as a browser does; a field that is null is not in it. */
+/** Submits the form as a browser does. Null fields are left out. */
 async function send(
   fields: Record<string, unknown>,
   { query = "", as }: { query?: string; as?: number } = {},

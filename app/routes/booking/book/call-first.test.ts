@@ -1,4 +1,4 @@
-/** A treatment that asks for a test first, for guests who are new (rule 36.27), and the number beside a refusal. */
+/** Tests treatments that require a test, for new guests (rule 36.27), and the phone number beside a refusal. */
 import { expect, it } from "vitest";
 import { studio as settings } from "#app/domain/studio/studio.server.ts";
 import { telephoneLink } from "#app/platform/shared/phone.ts";

@@ -1,4 +1,4 @@
-/** A day, or the whole window, without times: why, and what else is free; and /book for one provider. */
+/** Tests days without times: the reason, other free times, and /book for one provider. */
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { forgetRateLimits } from "#app/platform/http/checks/rate-limit.server.ts";
 import { formIn } from "#app/testing/forms-on-page.ts";

@@ -1,4 +1,4 @@
-/** Clients who ask first, or do not book online: at the form, at the API and at the desk (rules 34.32 and 34.33). */
+/** Tests clients who must ask first or can't book online, in the form, the API and at the desk (rules 34.32 and 34.33). */
 import { beforeEach, expect, test } from "vitest";
 import { browser } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";

@@ -1,4 +1,4 @@
-/** A guest who looks for one treatment costs the database no more than before there were visits of several (rule 35.59). */
+/** Tests that a search for one treatment needs no more queries than before joint visits existed (rule 35.59). */
 import { expect, test } from "vitest";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
@@ -6,7 +6,7 @@ import { now, smallStudio, tuesday } from "#app/testing/studio.server.ts";
 
 const studio = perTest(smallStudio);
 
-/** How often a statement is run by the call; the second of two alike, as everything is prepared then. */
+/** Counts the statements of the second of two equal calls, because the first one also prepares them. */
 async function queriesOf(address: string): Promise<number> {
   const statement = Object.getPrototypeOf(studio.sqlite.prepare("SELECT 1"));
   let count = 0;
@@ -30,7 +30,7 @@ async function queriesOf(address: string): Promise<number> {
   }
 }
 
-/** Counted before visits of several treatments, add-ons, rooms and clients' records were there. */
+/** Counted before joint visits, add-ons, rooms and client records existed. */
 const asBefore = 14;
 
 test.each([

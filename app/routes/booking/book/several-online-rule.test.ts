@@ -1,4 +1,4 @@
-/** Several treatments for clients who ask first, or do not book online: at the form and at the API (rule 34.35). */
+/** Tests joint visits of clients who must ask first or can't book online, in the form and the API (rule 34.35). */
 import { beforeEach, expect, test } from "vitest";
 import { timesMadeFor } from "#app/domain/booking/joint/typed-rows.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";

@@ -1,11 +1,11 @@
-/** Several treatments for one person of a household, in the form without script (rule 35.115). */
+/** Tests several treatments for one person of a household, in the form without script (rule 35.115). */
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { contactNames } from "#app/domain/booking/visit/booking-fields.ts";
 import { browser } from "#app/testing/browser.tsx";
 import { peoplePerTest } from "#app/testing/per-test.ts";
 import { ana, now, tuesday } from "#app/testing/studio.server.ts";
 
-// why: the gate asks the clock itself
+// why: the gate reads the clock itself
 beforeAll(() => void vi.useFakeTimers({ toFake: ["Date"], now }));
 afterAll(() => void vi.useRealTimers());
 const studio = peoplePerTest();

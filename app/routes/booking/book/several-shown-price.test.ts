@@ -1,4 +1,4 @@
-/** What a visit of several treatments costs is a part of what is shown: a different sum is shown before anything is booked (rule 4.23). */
+/** Tests that a joint visit is booked only at the shown price. A new price is shown first (rule 4.23). */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { browser, type Page } from "#app/testing/browser.tsx";
 import { peoplePerTest } from "#app/testing/per-test.ts";
@@ -6,7 +6,7 @@ import { ana, now, tuesday } from "#app/testing/studio.server.ts";
 
 const studio = peoplePerTest();
 beforeEach(() => {
-  // why: the doors ask the clock themselves
+  // why: the routes read the clock themselves
   vi.useFakeTimers({ toFake: ["Date"], now });
 });
 afterEach(() => {

@@ -1,4 +1,4 @@
-/** The times of several treatments (rule 35.88). */
+/** Tests the times of several treatments (rule 35.88). */
 import { expect, it } from "vitest";
 import { peoplePerTest } from "#app/testing/per-test.ts";
 import { renderedAt } from "#app/testing/render.tsx";

@@ -1,4 +1,4 @@
-/** /book?several at its door: each refusal keeps what was typed, and nothing that can be sent is a bug (rules 35.20, 35.25). */
+/** Tests /book?several: each refusal keeps the typed values, and no input causes a server error (rules 35.20, 35.25). */
 import { expect, test } from "vitest";
 import {
   mostVisitRows,
@@ -24,7 +24,7 @@ const facialAndBrows = () => [row(studio.facial), row(studio.brows)];
 type Fields = Record<string, string>;
 type Sent = { kind?: VisitKind; rows?: TypedRow[]; more?: Fields };
 
-/** The form as the page sends it, with the first time of the day, Tom for the first row and Maya for the second. */
+/** The form with the first time of the day, Tom for the first row and Maya for the second. */
 function sent({ kind = "chain", rows = facialAndBrows(), more = {} }: Sent = {}): Fields {
   const chosen = rows.flatMap(({ serviceId, providerId, customerName }, at) => [
     [`serviceId${at + 1}`, serviceId],
@@ -39,7 +39,7 @@ function sent({ kind = "chain", rows = facialAndBrows(), more = {} }: Sent = {})
 const post = (form: Fields | [string, string][], as?: number) =>
   callRoute("POST /book?several", { form, now, as });
 
-/** The answer is the form again, with all of its fields as they were sent. */
+/** Expects the form with all submitted values. */
 async function refusedWith(form: Fields, words: RegExp, as?: number) {
   const { status, data } = await post(form, as);
   const before = studio.appointments().length;
@@ -198,7 +198,7 @@ test("a client is only offered days that meet the requirements; a guest reads th
     .run(tuesday, studio.clientId);
   expect(await page(studio.clientId)).toMatchObject({ free: 0, next: wednesday });
   expect((await page(studio.clientId, wednesday)).free).toBeGreaterThan(0);
-  // Of who comes along nothing is known before they are named.
+  // Companions have no data before they are named.
   expect((await page(studio.clientId, tuesday, "household")).free).toBeGreaterThan(0);
   expect((await post(sent(), studio.clientId)).status).toBe(409);
 });
@@ -219,7 +219,7 @@ test("a required treatment of the same visit comes first, and is booked so", asy
   expect(
     studio.rows("SELECT service_name AS name FROM appointments ORDER BY start_min").map(({ name }) => name),
   ).toEqual(["Brows", "Facial"]);
-  // Where only the other order is free nobody is offered it, and who sends it all the same is told.
+  // If only the other order is free, it isn't offered, and a request for it is refused.
   studio.sqlite.exec("DELETE FROM appointments");
   const day = "INSERT INTO day_plans (provider_id, date, kind, start_min, end_min, made_at) VALUES";
   studio.sqlite.exec(`${day} (${studio.tom}, '${tuesday}', 'block', 600, 1080, 0)`);

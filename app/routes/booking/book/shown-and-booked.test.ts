@@ -1,6 +1,5 @@
 /**
- * What is shown is what is booked: the form of /book, posted as its own HTML would post it, in every state and with every
- * one of its choices changed by hand or not.
+ * Tests that /book books exactly what it shows. Submits its form in every state, with and without each choice changed by hand.
  */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { timeOf } from "#app/domain/availability/dates.ts";
@@ -49,7 +48,7 @@ const choicesOf = (form: PageForm) =>
 /** All sets of the four choices. */
 const changes = Array.from({ length: 2 ** names.length }, (_, set) => names.filter((_, n) => set & (1 << n)));
 
-/** How the form came to stand there with other choices than its times were made for. */
+/** The ways in which the form can have other choices than those of its times. */
 const states: Record<string, (person: Who, changed: Choice[]) => Promise<PageForm>> = {
   async "at the first try"(person, changed) {
     const form = await open(person, `${page}&date=${tuesday}`);
@@ -66,7 +65,7 @@ const states: Record<string, (person: Who, changed: Choice[]) => Promise<PageFor
     refused.form.fill("customerPhone", contact.customerPhone);
     return changeByHand(refused.form, changed);
   },
-  /** The browser puts the old controls back into a page that was made for other choices. */
+  /** The browser restores old values into a page with other choices. */
   async "after Back"(person, changed) {
     const to = { ...start, ...pick(changed) };
     const query = new URLSearchParams({ service: to.service, provider: to.provider, date: to.askedDate });
@@ -85,7 +84,7 @@ function changeByHand(form: PageForm, changed: Choice[]): PageForm {
   return form;
 }
 
-/** The one visit that there is, in the words of the form's visible fields. */
+/** Returns the only visit, in the terms of the form's visible fields. */
 function booked(shown: Record<Choice, string | undefined>) {
   const [row, ...more] = studio.appointments();
   expect(more).toEqual([]);
@@ -115,7 +114,7 @@ describe.each(who)("%s", (person) => {
           expect([name, again.value(name)]).toEqual([name, value]);
         const time = again.choices("time").includes(shown.time ?? "") ? shown.time : "";
         expect(choicesOf(again)).toEqual({ ...shown, time });
-        // The page now offers what it shows.
+        // The times now belong to the visible choices.
         const [wanted = ""] = again.choices("time");
         again.fill("time", wanted);
         expect((await press(person, again)).status).toBe(303);

@@ -1,4 +1,4 @@
-/** The price of /book is a part of what is shown: a different price is shown before anything is booked (rule 4.23). */
+/** Tests that /book books only at the shown price. A new price is shown first (rule 4.23). */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { forgetRateLimits } from "#app/platform/http/checks/rate-limit.server.ts";
 import { browser, type Page } from "#app/testing/browser.tsx";

@@ -91,7 +91,10 @@ type Problem = {
   refused: Refused | null;
 };
 
-/** `problem`: the last answer, until service, provider or day change. `sheet`: counts forms, a success starts a new one. `key`: changes only with an answer. */
+/**
+ * `problem`: the last answer, until service, provider or day change. `sheet`: counts forms, a success starts a new one. `key`: changes only
+ * with an answer.
+ */
 export function useAnswer(posted: BookingAnswer | undefined, firstKey: string, firstValues: BookingValues) {
   const fetcher = useFetcher<BookingAnswer>();
   const navigate = useNavigate();
@@ -103,7 +106,7 @@ export function useAnswer(posted: BookingAnswer | undefined, firstKey: string, f
   const [problem, setProblem] = useState(() => (posted ? problemOf(posted, place, null) : null));
   const [form, setForm] = useState({ sheet: 0, key: firstKey, values: postedValues(posted) ?? firstValues });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer belongs to the choices at which it came
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer belongs to the choices that it was sent for
   useEffect(() => {
     if (!said) return;
     setProblem((before) => problemOf(said, place, before));

@@ -22,7 +22,7 @@ export function VisitRows({ choices, errors }: { choices: VisitChoices; errors: 
       </fieldset>
       {rows.map((row, at) => (
         <VisitRow
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place in the form
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its position
           key={at}
           n={at + 1}
           row={row}
@@ -158,7 +158,7 @@ const option = ({ id, label }: VisitChoices["services"][number]) => (
 export function OnChange() {
   const nonce = useContext(NonceContext);
   if (useRoot()?.saveData) return null;
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: a text of this file
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />;
 }
 

@@ -1,4 +1,4 @@
-/** The link that brings a guest's visit into an account of whoever reads its address's mail. */
+/** Tests the link that adds a guest's visit to an account of the owner of its email address. */
 import { beforeEach, expect, test, vi } from "vitest";
 import { accountByEmail, insertAccount } from "#app/domain/accounts/people/account.server.ts";
 import { appointmentById } from "#app/domain/appointments/appointment.server.ts";

@@ -1,4 +1,4 @@
-/** All parts of a visit at the door of /manage/TOKEN: each refusal, and what it leaves as it was (rules 35.26, 35.27). */
+/** Tests /manage/TOKEN for all parts of a visit: each refusal, and that it changes nothing (rules 35.26, 35.27). */
 import { beforeEach, describe, expect, it, test } from "vitest";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { setOrigin } from "#app/testing/people.server.ts";
@@ -21,7 +21,7 @@ beforeEach(async () => {
   url = await booked();
 });
 
-/** Facial with Tom and brows with Maya on Wednesday at ten. Answers the path of its page. */
+/** Books a facial with Tom and brows with Maya on Wednesday at ten. Returns the path of the visit's page. */
 async function booked(as?: number): Promise<string> {
   const rows = [
     { serviceId: studio.facial, providerId: studio.tom },
@@ -36,7 +36,7 @@ async function booked(as?: number): Promise<string> {
 type Fields = Record<string, string>;
 type Answer = { status: number; location: string | null; problem: ManageProblem | undefined };
 
-/** A refused move is told at an address of its own (rule 25.12). */
+/** A refused move has its own URL (rule 25.12). */
 async function post(form: Fields | [string, string][], at = now, as?: number): Promise<Answer> {
   const { status, location, data } = await callRoute(`POST ${url}`, { form, now: at, as });
   if (!location?.includes("&refused=")) return { status, location, problem: location ? undefined : data };
@@ -133,7 +133,7 @@ test("parts that have begun, are over or cancelled stay", async () => {
   }
   expect((await page("?move", over)).step).toBe("appointment");
   expect((await post(cancel())).status).toBe(303);
-  // Twice answers the same.
+  // A second request gets the same answer.
   expect((await post(cancel())).status).toBe(303);
   for (const query of ["?move", "?confirm=cancel"])
     expect(await page(query)).toMatchObject({ step: "appointment", state: "cancelled" });
@@ -189,7 +189,7 @@ test("a step about the whole visit with one part left is about that part", async
     const { visit, chains, part, serviceName } = await page(query);
     expect([visit?.isAsked, chains, part, serviceName]).toEqual([false, undefined, "2", "Brows"]);
   }
-  // The form of a page that was opened while both were to come.
+  // The form of a page that was opened while both parts were upcoming.
   const stale = await post(cancel({ revision: "0.0" }));
   expect([stale.status, stale.problem?.message]).toEqual([409, expect.stringMatching(/changed/u)]);
   expect((await post(cancel())).status).toBe(303);

@@ -1,4 +1,4 @@
-/** What is said and corrected before a visit by its link, and what a visit that is over shows. */
+/** Tests answers and corrections before a visit by its link, and the page of a past visit. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { bookedHereCookie, linkAppointment } from "#app/domain/booking/change/link-to-account.server.ts";
 import { bookVisit } from "#app/domain/booking/visit/book.server.ts";
@@ -392,7 +392,7 @@ describe("a note", () => {
     expect(await open("?note")).toMatchObject({ note: null, hasNote: true });
     expect((await renderedAt(`/manage/${token}?note`)).html).not.toContain("nuts");
     expect((await open("?note", undefined, here)).note).toBe("Allergic to nuts");
-    // An empty form of somebody who was not shown it takes nothing away.
+    // An empty note from someone who didn't see the old one deletes nothing.
     expect((await note(" ")).status).toBe(400);
     expect((await note("", { cookie: here })).status).toBe(303);
     expect(row()).toMatchObject({ notes: null });

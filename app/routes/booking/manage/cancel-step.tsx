@@ -26,7 +26,7 @@ export function MoveAllStep({ appointment: { url, phone }, visit, chains, proble
   return (
     <div className="narrow book visit">
       <FormProblemSummary problem={problem} names={["time"]} />
-      <PageHeading>Move All of Your Visit</PageHeading>
+      <PageHeading>Move Your Whole Visit</PageHeading>
       <AllParts parts={parts} />
       <p className="actions">
         <a className="button ghost small" href={moveAllUrl(url, { anybody: !anybody, date })}>
@@ -123,7 +123,7 @@ export function CancelStep({
 }
 
 const words = {
-  all: { heading: "Cancel all of this visit?", yes: "Yes, cancel all", ofWhat: " for all of it" },
+  all: { heading: "Cancel the whole visit?", yes: "Yes, cancel all", ofWhat: " for all of it" },
   part: { heading: "Cancel this part of your visit?", yes: "Yes, cancel this part", ofWhat: "" },
   one: { heading: "Cancel this visit?", yes: "Yes, cancel my visit", ofWhat: "" },
 };

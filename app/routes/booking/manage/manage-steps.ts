@@ -63,4 +63,4 @@ export const manageHeadings = {
   note: "A Note for Us",
 };
 
-export const linkEnded = "This link has ended";
+export const linkEnded = "This link has expired";

@@ -44,7 +44,7 @@ async function open(query = "", { secret = token, ...sent }: Sent = {}) {
   return { status, headers, page, text: page ? "" : text };
 }
 
-/** The problem, and the page as the same request renders it. The form of a page that was opened just before. */
+/** Submits the form of a page that was just opened. Returns the problem and the rendered page. */
 async function post(
   form: Record<string, string>,
   { query = "", ...sent }: { as?: number; query?: string; cookie?: string } = {},

@@ -137,7 +137,7 @@ const OneCard = ({ appointment }: { appointment: ManageData }) => (
         { term: "When", detail: `${appointment.day}, ${appointment.time} to ${appointment.endTime}` },
         { term: "With", detail: appointment.providerName },
         { term: "Price", detail: appointment.price },
-        { term: "Paid ahead", detail: paidAheadOf(appointment) },
+        { term: "Prepaid", detail: paidAheadOf(appointment) },
         { term: "Where", detail: `${appointment.studioName}, ${appointment.studioAddress}` },
         { term: "Reference", detail: appointment.reference },
         {
@@ -162,7 +162,7 @@ function JointCard({ appointment }: { appointment: ManageData }) {
       <Facts
         facts={[
           { term: "Price", detail: visit.total },
-          { term: "Paid ahead", detail: paidAheadOf(appointment) },
+          { term: "Prepaid", detail: paidAheadOf(appointment) },
           { term: "Where", detail: `${appointment.studioName}, ${appointment.studioAddress}` },
           { term: "Reference", detail: appointment.reference },
         ]}
@@ -175,9 +175,9 @@ const leads: Record<ManageData["state"], (firstName: string) => string> = {
   ahead: (name) => `${greeting(name)}this is your visit with us.`,
   arrived: (name) => `${greeting(name)}this is your visit with us. You're checked in.`,
   "under-way": (name) => `${greeting(name)}this visit has begun.`,
-  over: (name) => `${greeting(name)}it was good to have you here. This is what you had.`,
+  over: (name) => `${greeting(name)}thank you for visiting us. Here are the details.`,
   missed: (name) => `${greeting(name)}this visit did not take place.`,
-  cancelled: (name) => `${greeting(name)}this is what you had booked.`,
+  cancelled: (name) => `${greeting(name)}these are the details of your booking.`,
 };
 
 /** An erased client has no name. */

@@ -1,4 +1,4 @@
-/** What the pages of a visit of several treatments say of its parts: names, order and deadlines (rules 35.63 to 35.66, 35.75). */
+/** Tests the pages of a joint visit: names, order and deadlines of its parts (rules 35.63 to 35.66, 35.75). */
 import { beforeEach, expect, test } from "vitest";
 import { timesMadeFor } from "#app/domain/booking/joint/typed-rows.ts";
 import { addAddon } from "#app/domain/catalogue/addons.server.ts";
@@ -15,7 +15,7 @@ beforeEach(() => {
   tint = added.ok ? added.value.id : 0;
 });
 
-/** Facial with Tom and tinted brows with Maya on Wednesday at ten, one after the other or side by side. */
+/** Books a facial with Tom and tinted brows with Maya on Wednesday at ten, one after the other or side by side. */
 async function booked(kind = "chain", more: object = {}) {
   const rows = [
     { serviceId: studio.facial, providerId: studio.tom },
@@ -35,7 +35,7 @@ const text = async (address: string, at = now) =>
     .replace(/\s+/gu, " ");
 const appointments = () => studio.rows("SELECT id, revision FROM appointments ORDER BY id");
 
-/** As the desk moves it: its client is not asked about the notice. */
+/** Moves as the desk, which isn't asked about the notice. */
 const moved = (at: number, date: string, time: string) =>
   studio.sqlite
     .prepare(
@@ -73,7 +73,7 @@ test("the actions of a part are folded below it, after its price", async () => {
   const folds = [...html.matchAll(/<details class="more">(.*?)<\/details>/gsu)].map(([, fold = ""]) =>
     [...fold.matchAll(/href="([^"]+)"/gu)].map(([, href]) => href?.replaceAll("&amp;", "&")),
   );
-  // The policy is folded too, without a link.
+  // The policy is folded as well.
   expect(folds.filter((links) => links.length > 0)).toEqual([
     [`${url}?move&part=1`, `${url}?confirm=cancel&part=1`],
     [`${url}?move&part=2`, `${url}?confirm=cancel&part=2`],
@@ -166,7 +166,7 @@ test("an add-on removed in the meantime is refused in its row, and the rest stay
   const [more = 0] = [addAddon(studio.brows, { name: "Gel", minutes: "0", price: "5" }, admin)].map(
     (added) => (added.ok ? added.value.id : 0),
   );
-  // In the chain brows come first, and are the second row of the page.
+  // The brows come first in the chain but are the second row of the page.
   const time = `${wednesday}T10:00@2.${studio.maya},1.${studio.tom}`;
   const sent = (...added: number[]) => {
     const made = timesMadeFor("chain", [row(studio.facial), row(studio.brows, ...added)]);

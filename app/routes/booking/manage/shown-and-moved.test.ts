@@ -1,6 +1,6 @@
 /**
- * What is shown is what is booked: the form that moves a visit, posted as its own HTML would post it, in every state and
- * with every one of its choices changed by hand or not.
+ * Tests that a visit is moved exactly to what its form shows. Submits the form in every state, with and without each choice changed by
+ * hand.
  */
 import { afterEach, describe, expect, test } from "vitest";
 import { timeOf } from "#app/domain/availability/dates.ts";
@@ -25,14 +25,14 @@ afterEach(() => forgetRateLimits());
 const who = ["a guest", "a client"] as const;
 type Who = (typeof who)[number];
 
-/** The visit on Tuesday at 10:30 with Maya, and whoever opens its link. */
+/** A visit on Tuesday at 10:30 with Maya, and the person who opens its link. */
 function appointmentOf(person: Who) {
   const clientId = person === "a client" ? addPerson(studio.sqlite, "Ana", "ana@example.com", "user") : null;
   const { token } = appointmentAt(studio, tuesday, "10:30", { clientId });
   const answer = async (address: string, form?: URLSearchParams) => {
     const as = clientId ?? undefined;
     const sent = await renderedAt(address, { as, form });
-    // A refused move leads to the address at which it is told.
+    // A refused move redirects to its own URL.
     const refused = sent.location?.includes("&refused=") ? sent.location : null;
     const page = refused ? await renderedAt(refused, { as }) : sent;
     return { ...page, form: formIn(page.html, "move") };
@@ -63,7 +63,7 @@ function changeByHand(form: PageForm, changed: Choice[]): PageForm {
   return form;
 }
 
-/** How the form came to stand there with other choices than its times were made for. */
+/** The ways in which the form can have other choices than those of its times. */
 const states: Record<string, (appointment: Appointment, changed: Choice[]) => Promise<PageForm>> = {
   "at the first try": async ({ open }, changed) =>
     changeByHand(await open(`&provider=${start().provider}&date=${wednesday}`), changed),
@@ -72,7 +72,7 @@ const states: Record<string, (appointment: Appointment, changed: Choice[]) => Pr
     expect(refused.status).toBe(400);
     return changeByHand(refused.form, changed);
   },
-  /** The browser puts the old controls back into a page that was made for other choices. */
+  /** The browser restores old values into a page with other choices. */
   async "after Back"({ open }, changed) {
     const to = { ...start(), ...Object.fromEntries(changed.map((name) => [name, other()[name]])) };
     const form = await open(`&provider=${to.provider}&date=${to.askedDate}`);
@@ -110,7 +110,7 @@ describe.each(who)("%s", (person) => {
         const again = first.form;
         const time = again.choices("time").includes(shown.time ?? "") ? shown.time : "";
         expect(choicesOf(again)).toEqual({ ...shown, time });
-        // The page now offers what it shows.
+        // The times now belong to the visible choices.
         const [wanted = ""] = again.choices("time");
         again.fill("time", wanted);
         expect((await appointment.press(again)).status).toBe(303);
@@ -129,7 +129,7 @@ test("an invalid typed date is refused at the field and moves nothing", async ()
     const { status, html, form: again } = await appointment.press(form);
     expect([status, again.value("askedDate")]).toEqual([400, date]);
     expect(html).toContain("Date input not valid.");
-    // Also once more: the page offers the times of another day than the one that stands in the field.
+    // Still refused: the times are those of another day than the field's.
     again.fill("time", again.choices("time")[0] ?? "");
     expect((await appointment.press(again)).status).toBe(400);
   }

@@ -72,7 +72,7 @@ const Chain = ({ value, isChosen, about, children }: ChainProps) => (
 const Unfolded = ({ id, time: { time, parts, done } }: { id: string; time: ChainTime }) => (
   <ul className="unfold" id={id}>
     {parts.map((part, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the chain
+      // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified by its position in the chain
       <li key={at}>
         <b>{part.time || time}</b> {part.words}
       </li>

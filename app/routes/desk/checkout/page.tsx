@@ -140,9 +140,7 @@ function Visits({ page: { parts, fees, deposit } }: Pick<CheckoutParts, "page">)
   if (parts.length + fees.length === 0 && !deposit) return null;
   return (
     <fieldset className="stack">
-      <legend className="legend">
-        {parts.length > 0 ? "Visit" : fees.length > 0 ? "Owed" : "Paid ahead"}
-      </legend>
+      <legend className="legend">{parts.length > 0 ? "Visit" : fees.length > 0 ? "Owed" : "Prepaid"}</legend>
       {parts.map(({ id, words, ticked, packages, package: chosen }) => (
         <div key={id} className="stack">
           <label className="choice">

@@ -14,7 +14,7 @@ const names = ({ picks }: { picks: { name: string }[] }) => picks.map(({ name })
 
 test("shows the first three bookable treatments in the owner's order, with price and page", async () => {
   const data = await look();
-  // "Peel" is given by nobody, "Wrap" is unavailable.
+  // No one offers "Peel", and "Wrap" is unavailable.
   expect(data.picks).toMatchObject([
     { name: "Facial", price: "$95", minutes: "60", to: expect.stringMatching(/^\/services\/\d+$/u) },
     { name: "Brows", price: "$28", to: expect.stringMatching(/^\/services\/\d+$/u) },

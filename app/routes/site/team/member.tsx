@@ -35,7 +35,7 @@ export function MemberPage({ member }: { member: MemberPageData }) {
           )}
           <p>
             <Link to="/team" className="to-team">
-              All of the team
+              Full team
             </Link>
           </p>
         </div>
