@@ -85,7 +85,7 @@ test("an absence with six visits is settled in four presses and stays visible un
   // Without a mail server no client gets an email, so all six stay visible, on other days too.
   await page.goto("/receptionist");
   await expect(page.getByRole("link", { name: /Sonja Sick can't come: 6 not told/u })).toBeVisible();
-  // The close lists all six and asks first. One press records a call.
+  // Closing the day lists all six and asks first. One press records a call.
   await page.goto("/receptionist/close");
   await expect(page.getByRole("button", { name: /^Told by phone: /u })).toHaveCount(6);
   await page.getByLabel("Counted cash").fill("0");

@@ -1,16 +1,19 @@
-/** What a page shows only after a press, an error or an empty list has no finding of axe either (every-page.spec.ts has the rest); and names that axe can't judge. */
+/**
+ * Checks states that every-page.spec.ts doesn't reach with axe: after a press, an error or an empty list. Also checks names that axe can't
+ * judge.
+ */
 import { axeFindings, expectNoFindings } from "./axe.ts";
 import { openDay } from "./calendar.ts";
 import { ownProvider } from "./desk-provider.ts";
 import { awake, bookPath, browserOf, severalGive } from "./site.ts";
 import { expect, test } from "./studio.ts";
 
-// axe takes its time, and longer on a busy machine.
+// axe is slow on a busy machine.
 test.describe.configure({ mode: "parallel", timeout: 300_000 });
 
 const desk = { width: 1366, height: 768 };
 
-/** Colours that fade from light to dark would be measured half way. */
+/** Colors would be measured during the transition from light to dark. */
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 const still = { reducedMotion: "reduce" } as const;
 
@@ -19,7 +22,7 @@ test("errors: an empty booking, a wrong login, a weak password, a failure to loa
   page,
   studio,
 }) => {
-  // Without the page's script the server answers a form with missing fields.
+  // Without script the server answers a form with missing fields.
   const plain = await browser.newContext({ ...still, extraHTTPHeaders: { "Save-Data": "on" } });
   const form = await plain.newPage();
   await form.goto(bookPath(severalGive));
@@ -82,7 +85,7 @@ test("empty states: no times, no services, no users @script", async ({ browser, 
   }
   await page.goto(bookPath("Microcurrent Facial"));
   await expect(page.getByText("No providers currently offer this service.")).toBeVisible();
-  await expectNoFindings(page, "a service that nobody gives");
+  await expectNoFindings(page, "a service without providers");
 
   const context = await browserOf(browser, "admin", still);
   const users = await context.newPage();

@@ -1,4 +1,4 @@
-/** A client's own appointments: on the profile, cancelled early and late, found again after a proof of the address. */
+/** A client's own appointments: on the profile, cancelled early and late, and added after the address is proven. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -25,7 +25,7 @@ async function clientOn(studio: RunningStudio, context: BrowserContext) {
   return client;
 }
 
-/** Asks to cancel the one appointment that is there: a dialog with script, a page of its own without. */
+/** Starts to cancel the only appointment. The question is a dialog with script and a page without. */
 async function askToCancel(page: Page): Promise<void> {
   if (withScript()) await page.locator("dialog").first().waitFor({ state: "attached" });
   await page.getByRole("link", { name: /^Cancel: Signature Facial/u }).click();
@@ -90,7 +90,7 @@ test("cancelling on the day shows the charge before, and charges it", async ({ p
   const zone = String(sqlite.prepare("SELECT time_zone FROM settings").pluck().get());
   const setZone = sqlite.prepare("UPDATE settings SET time_zone = ?");
   try {
-    // Where it is about noon now, so that the rest of the day is long enough at any hour of the test.
+    // A time zone where it is about noon, so that enough of the day is left.
     const east = 12 - new Date().getUTCHours();
     const noonZone = `Etc/GMT${east < 0 ? "+" : "-"}${Math.abs(east)}`;
     setZone.run(noonZone);
@@ -175,7 +175,9 @@ test("booking while logged in greets by name, fills in the fields, and adds the 
   await expect(heading(page, "Upcoming Appointments (1)")).toBeVisible();
 });
 
-test("guest bookings appear after the address is proven by the mailed link, not before", async ({ page }) => {
+test("guest bookings appear after the address is proven by the emailed link, not before", async ({
+  page,
+}) => {
   const dataDir = mkdtempSync(join(tmpdir(), "studio-proof-"));
   const mails = await mailServer();
   const server = await startServer({ dataDir, demo: true, env: { SMTP_URL: mails.url } });
@@ -194,7 +196,7 @@ test("guest bookings appear after the address is proven by the mailed link, not 
     const proof = () => mails.to(email).find(({ text }) => text.includes("/verify/"));
     await expect.poll(() => proof() !== undefined).toBe(true);
     const [link = ""] = /http:\S+\/verify\/[\w-]+/u.exec(proof()?.text ?? "") ?? [];
-    // Who reads the mail elsewhere is asked to sign in: the proof belongs to the account.
+    // In another browser the link asks to log in, because only the account can prove its address.
     await page.context().clearCookies();
     await page.goto(link);
     await expect(page).toHaveURL(/\/login\?redirectTo=%2Fverify%2F/u);

@@ -1,6 +1,6 @@
 /**
- * What a page may weigh (the studio's budgets): gzip bytes of a first visit with an empty cache, as the server sends them.
- * The files are found by reading the document; a page of each kind is opened in a browser, to see that it asks for the same.
+ * Byte budgets of pages: gzip bytes of a first visit with an empty cache. The files are read from the document. One page of each kind is
+ * opened in a browser to check that it requests the same files.
  */
 import { openDay } from "./calendar.ts";
 import { fullBoard, names } from "./full-board.ts";
@@ -37,7 +37,7 @@ test.describe.configure({ timeout: 60_000 });
 
 const KB = 1024;
 
-/** In KB. Script is async and not needed: it does not count towards `requests` and `usable`, but towards `files`. */
+/** In KB. Script counts only towards `files`, because pages are usable without it. */
 type Budget = Record<Part, number> & {
   requests: number;
   files: number;
@@ -61,29 +61,29 @@ const shared = {
 const content: Budget = { ...shared, usable: 33 };
 const services: Budget = { ...shared, html: 10, usable: 37 };
 const book: Budget = { ...shared, html: 8, js: 105, usable: 33, total: 138 };
-/** It asks for no script but a few lines of its own. */
+/** It has only a short inline script. */
 const bookSeveral: Budget = { ...shared, html: 9, requests: 6, usable: 36, elements: 600 };
 const account: Budget = { ...shared, html: 4, js: 100, usable: 30 };
-/** What the owner sees once: every zone, currency and country to choose from, address, hours and holidays, whose fields are the staff's. */
+/** Used once by the owner. It lists all time zones, currencies and countries, and uses the fields of staff pages. */
 const firstStart: Budget = { ...account, html: 16, files: 9, usable: 45, elements: 1500 };
 const appointment: Budget = { ...shared, html: 5, js: 100, usable: 31 };
 const staff = { ...shared, html: 14, css: 15, requests: 8, elements: 1500 };
-/** Some have a style sheet of their own, or show what the public pages will look like. */
+/** Some have their own style sheet or previews of public pages. */
 const admin: Budget = { ...staff, js: 115, fonts: 0, files: 13, usable: 45 };
-/** It shows the components of the public pages, and their font. */
+/** It shows components and the font of the public pages. */
 const adminTheme: Budget = { ...admin, fonts: 1 };
-/** It offers every time zone and currency, and the holidays of a country with its regions. */
+/** It lists all time zones and currencies, and a country's holidays and regions. */
 const adminSettings: Budget = { ...admin, html: 17 };
-/** Keys and drag come in a file of their own, when somebody comes to the board: their 4 KB are no part of this. */
+/** Without the 4 KB for keys and drag, which load when the board is used. */
 const desk: Budget = { ...staff, js: 110, files: 9, font: 0, fonts: 0, usable: 30 };
-/** The first document is a visit or a form for a new one: its panel, which otherwise comes later, comes along. */
+/** The first document includes the panel of a visit or of a new appointment. */
 const deskOpened: Budget = { ...desk, js: 115, files: 12 };
-/** And so does the small panel of a walk-in, of a visit again or of a pause. */
+/** The first document includes the small panel of a walk-in, a repeat visit or a pause. */
 const deskPanel: Budget = { ...desk, js: 111, files: 11 };
-/** Eight providers with eighty visits: more of it, and of nothing else. */
+/** Eight providers with eighty visits. */
 const fullDesk: Budget = { ...desk, html: 25, usable: 41, elements: 1900 };
 
-/** Null: no budget is named for a content page with a session, which carries the inactivity watch. */
+/** Null: content pages with a session have no budget, because they load the inactivity watch. */
 function budgetOf({ path, who }: SitePage): Budget | null {
   if (path.startsWith("/receptionist/")) return admin;
   if (/^\/receptionist\?.*(?:visit=|new$)/u.test(path)) return deskOpened;
@@ -220,7 +220,7 @@ test("with Save-Data no public page ships script @script", async ({ studio }) =>
   }
 });
 
-/** What is no part of a page comes after three seconds, or at the first sign of a person. */
+/** Deferred files load after three seconds or at the first input. */
 const nothingLate = (): void => {
   const ask = window.setTimeout;
   const early = (...[work, delay = 0, ...given]: Parameters<typeof setTimeout>) =>
@@ -251,7 +251,7 @@ test("a browser requests the same files as the measurement, on a page of each ki
       if (shown.scripted) await awake(page);
       const found = [document.url, ...(await allFilesOf(document, ask))].sort();
       await expect.poll(() => [...asked].sort(), `${shown.who} on ${shown.path}`).toEqual(found);
-      // What script adds to the document counts too.
+      // Counts what script adds to the document.
       expect.soft(await page.locator("*").count(), shown.path).toBeLessThanOrEqual(budget.elements);
     } finally {
       undo?.();
@@ -260,7 +260,7 @@ test("a browser requests the same files as the measurement, on a page of each ki
   }
 });
 
-/** The first page of each budget, if possible one with script; all pages of the desk that come with a panel. */
+/** The first page of each budget, preferably one with script, and all front desk pages with a panel. */
 async function onePageOfEachKind(studio: RunningStudio): Promise<{ shown: SitePage; budget: Budget }[]> {
   const { token } = await bookAppointment(studio);
   const pages = [
@@ -284,10 +284,10 @@ async function onePageOfEachKind(studio: RunningStudio): Promise<{ shown: SitePa
   ];
 }
 
-// The whole front desk; what is sent does not depend on the screen.
+// The whole front desk. The response doesn't depend on the screen.
 const viewport = { width: 1366, height: 768 };
 
-/** Weighs each page, and answers the documents. */
+/** Measures each page. Returns the documents. */
 async function holdAll(studio: RunningStudio, pages: SitePage[], given?: Budget): Promise<Sent[]> {
   const asks = asksOf(studio);
   const documents: Sent[] = [];
@@ -310,7 +310,7 @@ async function holdAll(studio: RunningStudio, pages: SitePage[], given?: Budget)
   return documents;
 }
 
-/** Asks as a person of the demo, who signs in once. */
+/** Requests as a person of the demo, who signs in once. */
 function asksOf({ url: origin }: RunningStudio): (who: Who) => Promise<Ask> {
   const known = new Map<Who, Promise<Ask>>();
   return (who) => {
@@ -342,7 +342,7 @@ async function cookieOf(origin: string, who: Who): Promise<string> {
     .join("; ");
 }
 
-/** Files of the build have an address for each content, and are the same for all. */
+/** Build files have content hashes in their URLs, so each is fetched once. */
 const built = new Map<string, Promise<Sent>>();
 
 function askOnce(url: string): Promise<Sent> {
@@ -351,7 +351,7 @@ function askOnce(url: string): Promise<Sent> {
   return sent;
 }
 
-/** What is above the budget, as "is / may be". */
+/** Returns the exceeded budgets as "actual / allowed". */
 function excess(
   weight: Weight,
   { elements, requests, files, fonts, usable, total, ...parts }: Budget,
@@ -409,7 +409,7 @@ async function weigh(document: Sent, ask: Ask): Promise<Weight> {
   return weight;
 }
 
-/** The panel that the front desk shows first, by the address: its script comes before the page is woken. */
+/** The panel in the URL of the front desk. Its script loads before hydration. */
 const panels: Record<string, string> = {
   visit: "appointment",
   new: "new",
@@ -433,7 +433,7 @@ async function allFilesOf(document: Sent, ask: Ask): Promise<string[]> {
   return [...(await withImports(found, ask, new Set(files)))];
 }
 
-/** The links between `<main>` and `</main>`, with their names. */
+/** Returns the links inside `<main>`, with their names. */
 function linksInMain(page: Sent | undefined): { href: string; words: string }[] {
   const [, main = ""] = /<main\b[^>]*>([\s\S]*)<\/main>/u.exec(page?.text ?? "") ?? [];
   return [...main.matchAll(/(<a\b[^>]*>)([\s\S]*?)<\/a>/gu)].map(([, tag = "", content = ""]) => {

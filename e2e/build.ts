@@ -1,4 +1,4 @@
-/** Before the journeys: builds the app and fills the data folders once. */
+/** Builds the app and fills the data folders once, before all journeys. */
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

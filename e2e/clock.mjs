@@ -1,4 +1,7 @@
-/** The clock of the journeys: a studio opens on a Tuesday at 10:05 in its zone, and its clock runs from there. The app loads this file by NODE_OPTIONS, because it has no setting for its clock. */
+/**
+ * Starts the clock of each journey on a Tuesday at 10:05 in the studio's time zone. The app loads this file by NODE_OPTIONS, because it has
+ * no setting for its clock.
+ */
 import { replaceDate } from "../simulate/date.mjs";
 
 const setting = "TEST_CLOCK_AHEAD_MS";
@@ -13,7 +16,7 @@ function installedClock() {
   return installed;
 }
 
-/** Sets the clock of this process and its later children to an instant from which it runs. */
+/** Sets the clock of this process and its later child processes. */
 export function startClock(instant) {
   clock.aheadMs = instant - clock.realNow();
   process.env[setting] = String(clock.aheadMs);

@@ -6,7 +6,7 @@ import { expect, type RunningStudio } from "./studio.ts";
 
 export type Screen = { page: Page; sessionId: number };
 
-/** Opens the board of a day for a receptionist. `asleep`: before its script runs; `clock`: the test moves its clock. */
+/** Opens the board of a day for a receptionist. `asleep`: before its script runs. `clock`: the test moves its clock. */
 export async function screenOf(
   browser: Browser,
   studio: RunningStudio,

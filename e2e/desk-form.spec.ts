@@ -74,7 +74,7 @@ test("typed input survives a gap, an arrow, a search, and a look at another visi
     await expect(page.locator("#date")).toHaveValue(addDays(shown, name === "Next day" ? 1 : -1));
     await expectTyped(page);
   }
-  await page.locator("#q").fill("nobody of this name");
+  await page.locator("#q").fill("no such client");
   await page.getByRole("button", { name: "Find", exact: true }).click();
   await expect(page.getByText("No clients found.")).toBeVisible();
   await expectTyped(page);

@@ -1,4 +1,4 @@
-/** A visit is dragged over the board: with words, with reasons, and back. */
+/** Dragging visits on the board, with messages, refusals and undo. */
 import type { Page } from "@playwright/test";
 import { openDay } from "./calendar.ts";
 import { afterAnswer, entryOf, handsOn, rowOf, screenOf, writesOf } from "./desk-board.ts";
@@ -33,7 +33,7 @@ async function sceneOf(
   return { page, id, other, providers, times: [start, next] };
 }
 
-/** The point of the first column's visit, and what a minute and a column are in pixels. */
+/** Returns the position of the first column's visit, and the size of a minute and a column in pixels. */
 async function geometry({ page, id, providers: [, second] }: Scene) {
   const entry = await entryOf(page, id).boundingBox();
   const column = await page.locator(`#p${second} > ol`).boundingBox();
@@ -106,7 +106,7 @@ test("a drag onto another visit is refused with name and time, and returns the v
   expect(writes).toEqual([]);
   expect(rowOf(studio, id)).toEqual(before);
 
-  // What stands in the form beside the board is still there, after a drag that was done too.
+  // The form next to the board keeps its values, also after a successful drag.
   await drag(page, from, to(2));
   await page.mouse.up();
   await expect(page.locator(`#p${providers[1]} #e${id}`)).toBeVisible();
@@ -138,7 +138,7 @@ test("a drag snaps to 15 minutes off the guests' grid, and to 5 minutes with Shi
   const scene = await sceneOf(browser, studio, { ahead: 12 });
   const { page, id, providers, times } = scene;
   const { from, to } = await geometry(scene);
-  // An hour after the visit that stands there, and a quarter.
+  // 75 minutes after the existing visit.
   await drag(page, from, to(times[1] - times[0] + 75));
   await page.mouse.up();
   await expect(page.locator(`#p${providers[1]} #e${id}`)).toBeFocused();

@@ -1,6 +1,5 @@
 /**
- * What holds on each page of the studio. Each is opened once and looked at in every way: by axe in both looks, by its headings and
- * names, at its sides, in large type, by finger; and a browser has nothing to complain about.
+ * Checks every page: axe in light and dark, headings and names, overflow, large text, tap targets, and errors in the browser's console.
  */
 import type { BrowserContext, ConsoleMessage, Page } from "@playwright/test";
 import { expectNoFindings } from "./axe.ts";
@@ -19,10 +18,10 @@ import {
 import { expect, type RunningStudio, test } from "./studio.ts";
 import { textSpacing } from "./text-spacing.ts";
 
-// axe takes its time, and longer on a busy machine.
+// axe is slow on a busy machine.
 test.describe.configure({ mode: "parallel", timeout: 300_000 });
 
-/** Colours that fade from light to dark would be measured half way. */
+/** Colors would be measured during the transition from light to dark. */
 const still = { reducedMotion: "reduce" } as const;
 
 const isPublic = ({ who, path }: SitePage): boolean => who === "nobody" || (who === "client" && path !== "/");
@@ -68,7 +67,7 @@ test("every page has its own title @script", async ({ browser, studio }) => {
   const titles = new Map<string, Set<string>>();
   const readers = new Map<SitePage["who"], BrowserContext>();
   for (const { path, who, status, prepare } of pages) {
-    // Who may not see a page, or finds none, is told so in the same words everywhere.
+    // Error pages have the same title everywhere.
     if (status || path === "/meet-the-owner") continue;
     const reader = readers.get(who) ?? (await browserOf(browser, who));
     readers.set(who, reader);
@@ -78,7 +77,7 @@ test("every page has its own title @script", async ({ browser, studio }) => {
     const [, title = ""] = /<title>([^<]*)<\/title>/u.exec(await answer.text()) ?? [];
     expect.soft(title, path).toMatch(/Lavender &amp; Linen/u);
     const { pathname } = new URL(answer.url());
-    // Each step has words of its own; they are the same for every link, and for a part of a visit.
+    // Each step has its own title, which is the same for every link and for parts of a visit.
     const ofAnyLink = path.replace(/(?<=^\/manage\/|b=)[\w-]+/u, "").replace("&part=2", "");
     const step = pathname.startsWith("/manage") || pathname === "/confirmation" ? ofAnyLink : pathname;
     titles.set(title, (titles.get(title) ?? new Set()).add(step));
@@ -89,7 +88,7 @@ test("every page has its own title @script", async ({ browser, studio }) => {
   ).toEqual([]);
 });
 
-/** All that is asked of a page, once script has woken it, and what it complains of meanwhile. */
+/** Runs all checks after hydration, and collects console errors. */
 function lookWith(studio: RunningStudio) {
   const complaintsOf = listener(studio);
   return async (page: Page, shown: SitePage): Promise<void> => {
@@ -106,7 +105,7 @@ function lookWith(studio: RunningStudio) {
   };
 }
 
-/** Hears what a page complains of from its first request on. */
+/** Collects errors from the first request on. */
 function listener(studio: RunningStudio) {
   const heard = new WeakSet<Page>();
   const complaints: string[] = [];
@@ -117,7 +116,7 @@ function listener(studio: RunningStudio) {
     });
     page.on("pageerror", (error) => complaints.push(String(error)));
     page.on("requestfailed", (request) => {
-      // What was still on its way when the page was left is cut off.
+      // Requests are aborted when the page is left.
       const reason = request.failure()?.errorText ?? "";
       if (reason !== "net::ERR_ABORTED") complaints.push(`${reason}: ${request.url()}`);
     });
@@ -129,7 +128,7 @@ function listener(studio: RunningStudio) {
   return async (page: Page, { path }: SitePage): Promise<string[]> => {
     if (!heard.has(page)) {
       hear(page);
-      // The first page of a tab is loaded once more, now with somebody listening.
+      // The first page of a tab is loaded again, because the listener was missing.
       await page.goto(path);
     }
     return complaints;
@@ -137,8 +136,8 @@ function listener(studio: RunningStudio) {
 }
 
 /**
- * At 360 and 320 nothing sticks out, from left to right and from right to left. On a public page nothing is cut off either
- * in type of twice the size, nor at 320 with wide text spacing, and the words of its name stay whole at 320.
+ * At 360 and 320 px nothing overflows, in both writing directions. On public pages no text is cut off at 200% text size, or at 320 px with
+ * wide text spacing, and no word of the heading breaks.
  */
 async function expectRoom(page: Page, shown: SitePage): Promise<void> {
   for (const width of [360, 320]) {
@@ -150,9 +149,9 @@ async function expectRoom(page: Page, shown: SitePage): Promise<void> {
   }
 }
 
-/** Asked in the page: what sticks out in both directions of writing; and in each style what does, is cut off or broken. */
+/** Runs in the page. Returns overflow in both writing directions, and overflowing, cut-off or broken text for each style. */
 function faultsOfRoom(styles: string[]): string[] {
-  /** How many pixels stick out at the side, and what does. */
+  /** Returns the overflow in pixels, and the elements that cause it. */
   const overflow = (): string[] => {
     const { clientWidth, scrollWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
@@ -163,7 +162,7 @@ function faultsOfRoom(styles: string[]): string[] {
     const first = out.find((element) => !element.closest("[popover], .visually-hidden"));
     return [`${scrollWidth - clientWidth} px: ${first?.outerHTML.slice(0, 160)}`];
   };
-  /** Texts that are wider than their box, where the box hides what is too much. */
+  /** Texts wider than a box that hides its overflow. */
   const cutOff = (): string[] =>
     [...document.body.querySelectorAll<HTMLElement>("*")]
       .filter((element) => {
@@ -171,12 +170,12 @@ function faultsOfRoom(styles: string[]): string[] {
           return false;
         if (element.matches("input, select, textarea")) return false;
         const { overflowX, textOverflow } = getComputedStyle(element);
-        // An ellipsis is meant; the whole words stand elsewhere on the page.
+        // An ellipsis is intended. The whole text is elsewhere on the page.
         const hides = overflowX === "hidden" || overflowX === "clip";
         return hides && textOverflow !== "ellipsis" && element.scrollWidth > element.clientWidth + 1;
       })
       .map((element) => `cut off: ${element.outerHTML.slice(0, 120)}`);
-  /** Words of the h1 that stand in two lines. */
+  /** Words of the h1 that break across lines. */
   const brokenWords = (): string[] => {
     const text = document.querySelector("h1")?.firstChild;
     if (!(text instanceof Text)) return [];
@@ -204,12 +203,12 @@ function faultsOfRoom(styles: string[]): string[] {
   return faults;
 }
 
-/** One h1, no level left out, landmarks that can be told apart, a language. */
+/** Checks for one h1, no skipped level, distinct landmarks and a language. */
 async function expectStructure(page: Page, path: string): Promise<void> {
   const { levels, landmarks, navs, language } = await page.evaluate(structureOf);
   const ofFirst = levels.filter((level) => level === 1);
   expect.soft(ofFirst, `${path}: h1`).toHaveLength(1);
-  // What stands above the h1 is the summary of problems, and notices; from there on nothing is skipped.
+  // Only the error summary and notices may precede the h1.
   const skipped = levels
     .slice(levels.indexOf(1))
     .filter((level, n, all) => level - (all[n - 1] ?? level) > 1);
@@ -220,7 +219,7 @@ async function expectStructure(page: Page, path: string): Promise<void> {
   expect.soft(language, path).toBe("en");
 }
 
-/** Asked in the page. The header and the footer of the page are those in no part of it. */
+/** Runs in the page. The page's header and footer are those outside all sections. */
 function structureOf() {
   const visible = (selector: string) =>
     [...document.querySelectorAll(selector)].filter((element) =>
@@ -242,7 +241,7 @@ function structureOf() {
   };
 }
 
-/** Controls under 44 px, and those that overlap. Links in a sentence are text; a radio or checkbox is as large as its label. */
+/** Finds controls under 44 px and overlapping ones. Links inside sentences are exempt. A radio or checkbox is as large as its label. */
 const smallControls = (page: Page) =>
   page.evaluate(() => {
     const inSentence = (link: Element) =>
@@ -266,7 +265,7 @@ const smallControls = (page: Page) =>
       controls.slice(n + 1).some(
         (other) =>
           !control.contains(other.control) &&
-          // The toggle of a password stands in its field.
+          // The password toggle is inside its field.
           !other.control.matches(".with-toggle > button") &&
           Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left) > 1 &&
           Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top) > 1,
@@ -275,7 +274,7 @@ const smallControls = (page: Page) =>
     return [...small.map(words), ...overlapping.map((control) => `overlaps: ${words(control)}`)];
   });
 
-/** Pairs of controls with less than 6 px between them; one inside another, and a field with its own toggle, are one. */
+/** Finds controls less than 6 px apart. Nested controls, and a field with its toggle, count as one. */
 const closeNeighbours = (page: Page) =>
   page.evaluate(() => {
     const all = "a[href], button, input:not([type=hidden]), select, textarea, summary";
@@ -307,7 +306,7 @@ const closeNeighbours = (page: Page) =>
 
 const twiceAsLarge = ":root { font-size: 200% }";
 
-/** That a refused page is refused is no news to anybody. */
+/** Error pages log their own status, which is expected. */
 const isComplaint = (message: ConsoleMessage): boolean =>
   ["error", "warning"].includes(message.type()) &&
   !/^Failed to load resource: the server responded with a status of 40[134]/u.test(message.text());

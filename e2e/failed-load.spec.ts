@@ -1,6 +1,5 @@
 /**
- * A page's script that does not arrive (rules 25.3 and 25.4): once, twice, answered with an error,
- * and that of the first document. Time is the page's own clock, so nothing here waits for real seconds.
+ * A page's script that fails to load (rules 25.3 and 25.4). Tests use the page's fake clock, so they don't wait for real seconds.
  */
 import type { Page, Route } from "@playwright/test";
 import { awake, bookPath, isAwake, severalGive } from "./site.ts";
@@ -13,7 +12,7 @@ type Failing = (route: Route) => Promise<void>;
 const cutOff: Failing = (route) => route.abort("connectionreset");
 const serverError: Failing = (route) => route.fulfill({ status: 500, body: "" });
 
-/** Lets the first tries for a script fail; answers the times on the page's clock at which it was asked for. */
+/** Makes the first requests for a script fail. Returns the times of the requests on the page's clock. */
 async function failFirst(page: Page, script: RegExp, tries: number, fail: Failing): Promise<number[]> {
   const asked: number[] = [];
   await page.route(script, async (route) => {
@@ -23,7 +22,7 @@ async function failFirst(page: Page, script: RegExp, tries: number, fail: Failin
   return asked;
 }
 
-/** On /book, awake, with the clock at rest: from here on only `runFor` lets time pass. */
+/** Opens /book, hydrated, with a stopped clock: only `runFor` advances it. */
 async function openBook(page: Page): Promise<void> {
   const start = Date.now();
   await page.clock.install({ time: start });
@@ -35,7 +34,7 @@ async function openBook(page: Page): Promise<void> {
 const toServices = (page: Page) =>
   page.getByRole("navigation", { name: "More pages" }).getByRole("link", { name: "Services" }).click();
 
-/** Passes time in small steps until the script has been asked for so often. */
+/** Advances the clock in small steps until the script was requested this many times. */
 const untilAsked = (page: Page, asked: number[], times: number) =>
   expect
     .poll(
@@ -47,7 +46,7 @@ const untilAsked = (page: Page, asked: number[], times: number) =>
     )
     .toBe(times);
 
-/** Counts the documents that are loaded from here on. */
+/** Counts loaded documents from now on. */
 function documents(page: Page): { count: number } {
   const loads = { count: 0 };
   page.on("request", (request) => {
@@ -126,7 +125,7 @@ test("leaving the panel cancels its reload @script", async ({ page }) => {
 test("a missing script of the first document reloads it once, never in a loop @script", async ({ page }) => {
   const start = Date.now();
   await page.clock.install({ time: start });
-  // At rest from the first moment: on a busy machine the page alone may take longer than its three seconds.
+  // Stopped from the start, because on a busy machine the page may take longer than three seconds to load.
   await page.clock.pauseAt(start + 1000);
   const loads = documents(page);
   const failedIn = new Set<number>();
@@ -135,7 +134,7 @@ test("a missing script of the first document reloads it once, never in a loop @s
     await route.abort("connectionreset");
     failedIn.add(loads.count);
   });
-  // While the clock is at rest only a touch asks for the script.
+  // With a stopped clock only a touch requests the script.
   const touchedUntilFailed = (document: number) =>
     expect
       .poll(async () => {
@@ -146,26 +145,26 @@ test("a missing script of the first document reloads it once, never in a loop @s
   await page.goto(bookPath(severalGive));
   await touchedUntilFailed(1);
   await expect(page.getByText("Available Times, ")).toBeVisible();
-  // The page hears of the failure after the browser did: from then on its three seconds count.
+  // The page's three seconds start when it learns about the failure.
   await page.waitForFunction(() => sessionStorage.getItem("reloadedAt") !== null);
   expect(loads.count).toBe(1);
   await page.clock.runFor(2900);
   expect(loads.count).toBe(1);
   await page.clock.runFor(200);
   await touchedUntilFailed(2);
-  // What stays broken stays as it is: a page that works without script.
+  // If the script keeps failing, the page works without it.
   await page.clock.runFor(20_000);
   expect(loads.count).toBe(2);
   await page.locator(".day-grid [data-date]").nth(2).click();
   await expect(page).toHaveURL(/#times$/);
-  // Pressed too early, before the head of the new document listens, it wakes nothing.
+  // A press before the head of the new document has run doesn't start the script.
   await expect
     .poll(async () => {
       await page.keyboard.press("Shift");
       return page.evaluate(isAwake).catch(() => false);
     })
     .toBe(true);
-  // The form is sent, and led to the address of that day.
+  // The form was submitted and led to that day's URL.
   expect(loads.count).toBe(4);
 });
 
@@ -196,7 +195,7 @@ test("a page without script reached by client navigation can be reloaded, and Ba
   await awake(page);
   await toServices(page);
   await expect(page.locator(".service-card").first()).toBeVisible();
-  // The page remembers that it has script a moment after it is seen.
+  // The page stores that it has script shortly after it is shown.
   const remembers = async () =>
     (await page.context().cookies(page.url())).some(({ name }) => name === "script");
   await expect.poll(remembers).toBe(true);

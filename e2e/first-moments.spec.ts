@@ -1,4 +1,4 @@
-/** What is done before a page listens, or while the next one is on its way, is done, once, and at what it was meant for. */
+/** Input before hydration, or while the next page loads, takes effect once and on the intended target. */
 import type { Page } from "@playwright/test";
 import { addDays } from "#app/domain/availability/dates.ts";
 import { openDay, studioToday } from "./calendar.ts";
@@ -17,7 +17,7 @@ async function atTheDesk(page: Page, studio: RunningStudio): Promise<void> {
   await page.context().addCookies([{ name: "sid", value: secret, url: studio.url, httpOnly: true }]);
 }
 
-/** Two visits, each with a provider of its own; those of today have begun at midnight. */
+/** Two visits, each with its own provider. Those of today began at midnight. */
 async function twoVisits(studio: RunningStudio, name: string, date: string) {
   const providers = [await ownProvider(studio, `${name} One`), await ownProvider(studio, `${name} Two`)];
   const ids: number[] = [];
@@ -134,7 +134,7 @@ test.describe("before the script has loaded @script", () => {
     await expect(entryOf(page, second)).toHaveClass(/is-in_service/u);
     expect([statusOf(studio, first), statusOf(studio, second)]).toEqual(["arrived", "in_service"]);
     await expect(entryOf(page, second)).toBeFocused();
-    // Once: nothing is said about a second time.
+    // It happened once: no second message.
     await expect(page.locator("#panel").getByRole("alert")).toHaveCount(0);
   });
 
@@ -278,7 +278,7 @@ test.describe("while the next board loads @script", () => {
     await afterAnswer(page);
     expect(writes).toHaveLength(1);
     expect(statusOf(studio, second)).toBe("arrived");
-    // Of two in one go the second comes before the first one's answer.
+    // The second key comes before the answer to the first.
     for (const key of ["u", "u"]) await page.keyboard.press(key);
     await expect(page.locator("#panel").getByRole("status").first()).toContainText("Undone: Ernst Second");
     await afterAnswer(page);
@@ -288,7 +288,7 @@ test.describe("while the next board loads @script", () => {
     await entryOf(page, second).focus();
     await page.keyboard.press("a");
     await expect(entryOf(page, second)).toHaveClass(/is-arrived/u);
-    // Changed by somebody else meanwhile, who was not seen yet.
+    // Another user's change that the board hasn't shown yet.
     studio.database().prepare("UPDATE appointments SET revision = revision + 1 WHERE id = ?").run(second);
     await page.keyboard.press("s");
     await page.keyboard.press("u");

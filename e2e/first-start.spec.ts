@@ -1,4 +1,4 @@
-/** The first start of an empty studio: a link in the console, the owner's account, the starter content; and never again. */
+/** The first start of an empty studio: the link in the console, the owner's account and the starter content. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { connect } from "#db/connection.server.ts";
 import { startServer } from "./server.ts";
 import { expect, test } from "./studio.ts";
 
-// No page is of the studio that the fixture would open.
+// This test starts its own studio.
 test.use({ baseURL: "" });
 
 const button = (page: Page, name: string) =>
@@ -19,7 +19,7 @@ test("creates the owner and names the studio once, by the link in the console", 
   let server = await startServer({ dataDir });
   const sqlite = connect(server.databaseFile);
   try {
-    // Whoever looks in before the owner finds a studio that can be booked, and no account.
+    // Before the setup, visitors can book, and there is no account.
     expect(sqlite.prepare("SELECT count(*) FROM users WHERE password_hash IS NOT NULL").pluck().get()).toBe(
       0,
     );
@@ -47,7 +47,7 @@ test("creates the owner and names the studio once, by the link in the console", 
     await expect(page.getByLabel("Time zone")).toHaveValue("Europe/Berlin");
     await page.getByLabel("Password", { exact: true }).fill("Str0ng-Enough");
     await button(page, "Set up the studio").click();
-    // What to do first stands open.
+    // The first step of the guide is open.
     await expect(page).toHaveURL(`${server.url}/admin/start`);
     await expect(
       page.getByRole("main").getByRole("link", { name: "Address: Change the address" }),

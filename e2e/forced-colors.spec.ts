@@ -1,4 +1,4 @@
-/** In forced colours, as Windows' contrast themes give them: what has the focus and what is chosen can be seen. */
+/** Forced colors, as in Windows contrast themes: focus and selection must be visible. */
 import type { Locator, Page } from "@playwright/test";
 import { axeFindings } from "./axe.ts";
 import { openDay } from "./calendar.ts";
@@ -10,7 +10,7 @@ test.describe.configure({ timeout: 120_000 });
 
 type Colours = { text: string; ground: string };
 
-/** The colours that elements are painted with; the ground may be that of a box around. */
+/** Returns the painted colors of elements. The background may be that of an ancestor. */
 const paintOf = (elements: Locator): Promise<(Colours & { words: string })[]> =>
   elements.evaluateAll((nodes) =>
     nodes.map((node) => {
@@ -44,7 +44,7 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** What is painted in and around a control. */
+/** Returns the colors inside and around a control. */
 async function pictureOf(page: Page, control: Locator): Promise<Buffer> {
   const box = await control.boundingBox();
   if (!box) throw new Error("The control is not on the screen.");
@@ -73,7 +73,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await control.scrollIntoViewIfNeeded();
       await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
       const before = await pictureOf(page, control);
-      // By the keyboard, so that it is a focus to be shown.
+      // By keyboard, so that :focus-visible applies.
       await page.keyboard.press("Shift");
       await control.evaluate((node) => (node as HTMLElement).focus({ preventScroll: true }));
       await expect(control, name).toBeFocused();
@@ -124,7 +124,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     for (const { text, ground, words } of await paintOf(texts)) {
       expect.soft(contrast(text, ground), `${words}: ${text} on ${ground}`).toBeGreaterThan(4.5);
     }
-    // axe takes the text's fill for its colour, which stays what the style sheet says; the contrast is measured above.
+    // axe reads the text color from the style sheet, so contrast is measured above instead.
     expect(await axeFindings(page, { without: ["color-contrast"] })).toEqual([]);
     await testInfo.attach("forced-colours", { body: await page.screenshot(), contentType: "image/png" });
   });

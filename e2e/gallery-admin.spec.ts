@@ -1,4 +1,4 @@
-/** The owner hangs photos, and visitors see them at once. */
+/** The owner adds photos, and visitors see them at once. */
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
@@ -12,7 +12,7 @@ async function signIn(page: Page): Promise<void> {
   expect((await page.request.post("/api/auth/login", { data })).status()).toBe(200);
 }
 
-/** No two are alike. */
+/** Each photo is different. */
 async function picture(name: string, width = 1200, height = 900) {
   const noise = sharp(randomBytes(12 * 9 * 3), { raw: { width: 12, height: 9, channels: 3 } });
   const buffer = await noise.resize(width, height).jpeg().toBuffer();
@@ -30,7 +30,7 @@ async function isFine(page: Page): Promise<void> {
   expect(wide).toBe(0);
 }
 
-/** Under the names of their captions. */
+/** Named after their captions. */
 async function hangTwo(page: Page, first: string, second: string): Promise<void> {
   await page.goto("/admin/gallery");
   await page

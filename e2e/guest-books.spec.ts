@@ -30,7 +30,7 @@ const chooseTime = async (page: Page, place = 0) => {
 const chooseTheTime = (page: Page, value: string) =>
   page.locator("label", { has: page.locator(`input[name=time][value="${value}"]`) }).click();
 
-/** A moment at which two providers are free for the facial, so that it is offered again when one of them is booked. */
+/** A time at which two providers are free for the facial, so that it is still offered when one is booked. */
 async function momentForTwo(studio: RunningStudio, from: number): Promise<{ date: string; time: string }> {
   for (let n = from; n < from + 6; n += 1) {
     const date = openDay(studio, n);
@@ -41,7 +41,7 @@ async function momentForTwo(studio: RunningStudio, from: number): Promise<{ date
   throw new Error("In six open days two providers are never free at once.");
 }
 
-/** From here on script answers taps and keys. */
+/** Resolves when the page is hydrated. */
 const wakeUp = (page: Page) => expect(page.getByText(/^Still needed: /)).toBeVisible();
 const submit = (page: Page) => page.getByRole("button", { name: "Book Appointment" });
 
@@ -116,7 +116,7 @@ test("also if the first day has a single time: later days are one tap away", asy
   times.free();
 });
 
-/** Gives those who give the service the afternoon of a day off, from half past ten on; `free` takes it back. */
+/** Gives the service's providers time off from 10:30 on. `free` removes it. */
 async function onlyOneTime(studio: RunningStudio, date: string) {
   const database = studio.database();
   const off = database
@@ -139,7 +139,7 @@ test("four taps from a service card book an appointment: service, day, time, but
   await page.getByRole("link", { name: `Book This Service: ${facial}` }).click();
   await page.locator(`.day-grid [data-date="${date}"]`).click();
   await expect(page).toHaveURL(new RegExp(date));
-  // The address is new before the times are.
+  // The URL changes before the times do.
   const dayOfMonth = new RegExp(`^Available Times, .*\\b${Number(date.slice(8))}\\b`, "u");
   await expect(page.getByRole("group", { name: dayOfMonth })).toBeVisible();
   const time = await chooseTime(page);
@@ -164,7 +164,7 @@ test("refresh, Back and a double submit make one appointment", async ({ page, st
 
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1, name: "Book an Appointment" })).toBeVisible();
-  // The browser may bring the filled form back, or not: the same thing is sent once more either way.
+  // The browser may or may not restore the form. The same values are sent again either way.
   await chooseTheTime(page, time);
   await fillIn(page, email);
   await submit(page).click();
@@ -202,7 +202,7 @@ test("a lost race keeps the typed values and offers the nearest free times", asy
   const time = await chooseTime(page, 1);
   await fillIn(page, email, "Lena Lost-the-Race");
   await page.getByLabel("Notes").fill("Please mind my left eye.");
-  // Everybody who gives the service is taken away in between.
+  // Meanwhile all providers of the service become unavailable.
   const { id } = studio.database().prepare("SELECT id FROM services WHERE name = 'Lash Lift'").get() as {
     id: number;
   };
@@ -309,7 +309,7 @@ test("booking another time after Back asks first, and both can be booked", async
   expect(rows(studio, email)).toHaveLength(2);
 });
 
-/** Takes a provider away for the journey, and brings them back after it. */
+/** Makes a provider unavailable for the journey and restores them afterwards. */
 async function whileAway(
   studio: RunningStudio,
   provider: string,
@@ -505,7 +505,7 @@ test("after a refusal another day, provider or service keeps the typed values, a
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Carried Name");
     await expect(page.getByLabel("Email")).toHaveValue("carried@example.com");
     await expect(page.getByLabel("Notes")).toHaveValue("By the window");
-    // Contact data is in no address.
+    // No URL contains contact data.
     expect(decodeURIComponent(page.url())).not.toMatch(/Carried|carried@|window/u);
   };
   await page.locator(`.day-grid button[value="${other}"]`).click();
@@ -634,7 +634,7 @@ test("a missing answer shows an error, and the next try is the same request @scr
   await expect(page.getByRole("alert")).toContainText("Booking failed. Please try again.");
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Ana López");
   await page.unrouteAll();
-  // As it is sent by a press while the page wakes up: the answer is an address, which is followed.
+  // As sent by a press during hydration: the answer is a URL, which the page follows.
   await page
     .locator("[name=enhanced]")
     .evaluate((field: HTMLInputElement) => field.toggleAttribute("disabled"));

@@ -4,7 +4,7 @@ import { expect, test } from "./studio.ts";
 
 const minute = 60_000;
 
-/** A signed-in page, awake, whose clock the test moves; the clock is that of all tabs. */
+/** Opens a signed-in, hydrated page. The test moves the clock of all tabs. */
 async function signedIn(context: BrowserContext, { remember = false } = {}): Promise<Page> {
   const page = await context.newPage();
   await context.clock.install();
@@ -19,15 +19,15 @@ async function signedIn(context: BrowserContext, { remember = false } = {}): Pro
 
 async function onProfile(page: Page, { watched = true } = {}): Promise<Page> {
   await page.goto("/profile");
-  // The dialogs of the cancel links come with the script.
+  // The dialogs of the cancel links exist only with script.
   await page.locator("dialog").first().waitFor({ state: "attached" });
   await page.mouse.move(10, 10);
-  // The watch is loaded on its own; its dialog waits, closed, from then on.
+  // The watch loads separately and then has a closed dialog.
   if (watched) await page.locator("dialog[role=alertdialog]").waitFor({ state: "attached" });
   return page;
 }
 
-/** What the page asks the server, with the header that says whether somebody was there. */
+/** Collects the page's session requests, with the header that reports activity. */
 function questions(page: Page): (string | undefined)[] {
   const asked: (string | undefined)[] = [];
   page.on("request", (request) => {

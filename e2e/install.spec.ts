@@ -1,10 +1,10 @@
-/** The front desk keeps the site on its home screen; visitors are not asked to, and load nothing for it. */
+/** Only the front desk can install the site on the home screen. Visitors load nothing for it. */
 import { browserOf } from "./site.ts";
 import { expect, test } from "./studio.ts";
 
 const link = /<link[^>]* rel="manifest"[^>]*>/u;
 
-test("the front desk and the owner are offered to install the front desk, and nobody else @script", async ({
+test("only the front desk and the owner are offered to install the front desk @script", async ({
   browser,
   studio,
 }) => {

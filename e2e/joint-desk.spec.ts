@@ -1,4 +1,4 @@
-/** A visit of several treatments at the front desk: booked for a caller, moved, cancelled; a household; a series. */
+/** Joint visits at the front desk: booked for a caller, moved and cancelled, for households and as a series. */
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { addDays } from "#app/domain/availability/dates.ts";
@@ -34,7 +34,7 @@ const visitsOf = (studio: RunningStudio, name: string): Visit[] =>
     )
     .all(name) as Visit[];
 
-/** A receptionist of the test's own at the form of a new appointment. */
+/** Opens the form of a new appointment as a new receptionist. */
 async function atForm(page: Page, studio: RunningStudio, query: Record<string, string>): Promise<void> {
   const person = await enrol(studio.database(), { roles: ["receptionist"] });
   const { secret } = openSession(studio.database(), person.id);
@@ -42,7 +42,7 @@ async function atForm(page: Page, studio: RunningStudio, query: Record<string, s
   await page.goto(`/receptionist?${new URLSearchParams({ provider: "any", ...query })}&new`);
 }
 
-/** Changes a field that has the times looked up by itself. */
+/** Changes a field and waits for the times that it loads. */
 async function look(change: () => Promise<unknown>, isThere: () => Promise<void>): Promise<void> {
   await change();
   await isThere();
@@ -96,7 +96,7 @@ test("a chain with an add-on for a caller is booked, moved in part and as a whol
     [severalGive, "Maya Ortiz", 75],
   ]);
 
-  // One part alone: the other stays.
+  // One part is moved, and the other stays.
   const [browsFirst] = booked.filter(({ service }) => service === brows);
   await page.goto(`/receptionist?visit=${browsFirst?.id}`);
   await panel(page).getByRole("link", { name: "Move", exact: true }).click();
@@ -111,7 +111,7 @@ test("a chain with an add-on for a caller is booked, moved in part and as a whol
   expect(browsNow?.start).toBe(minutesOf(chosen));
   expect(facialNow).toEqual(booked.find(({ service }) => service === severalGive));
 
-  // All of it, to another day.
+  // The whole visit, to another day.
   await panel(page).getByRole("link", { name: "Move", exact: true }).click();
   await panel(page).getByRole("link", { name: "Move the whole visit" }).click();
   await expect(panel(page)).toContainText("Moving all 2 upcoming parts");
@@ -128,7 +128,7 @@ test("a chain with an add-on for a caller is booked, moved in part and as a whol
   await expect(page.getByText("Whole visit moved.")).toBeVisible();
   expect(visitsOf(studio, name).map((visit) => visit.date)).toEqual([later, later]);
 
-  // To a gap of the board, by one press.
+  // To a gap on the board with one press.
   await panel(page).getByRole("link", { name: "Move", exact: true }).click();
   await panel(page).getByRole("link", { name: "Move the whole visit" }).click();
   await expect(panel(page)).toContainText("Moving all 2 upcoming parts");
@@ -171,7 +171,7 @@ test("a household is booked side by side, then a series shows its clash before a
   expect([first?.start, new Set([first?.provider, second?.provider]).size]).toEqual([second?.start, 2]);
   expect([first?.name, second?.name].sort()).toEqual([name, `${name} junior`]);
 
-  // Somebody else has that time in four weeks; both are looked at together.
+  // Someone else has that time in four weeks.
   if (!first) throw new Error("Nothing was booked.");
   const clash = addDays(first.date, 28);
   await addAppointment(studio.database(), {

@@ -1,10 +1,10 @@
-/** Everything by the keyboard alone: the way past the header, menus and dialogs, the days, a whole booking. */
+/** Keyboard only: skip link, menus, dialogs, days and a whole booking. */
 import type { Locator, Page } from "@playwright/test";
 import { openDay } from "./calendar.ts";
 import { awake, bookPath, browserOf, severalGive } from "./site.ts";
 import { expect, test } from "./studio.ts";
 
-/** Presses Tab until the control has the focus; an endless way is a trap. */
+/** Presses Tab until the control has the focus. Fails after too many presses, because the focus is trapped. */
 async function tabTo(page: Page, control: Locator, most = 60): Promise<void> {
   for (let pressed = 0; pressed < most; pressed += 1) {
     if (await hasFocus(control)) return;
@@ -16,7 +16,7 @@ async function tabTo(page: Page, control: Locator, most = 60): Promise<void> {
 const hasFocus = (control: Locator): Promise<boolean> =>
   control.evaluate((element) => element === document.activeElement).catch(() => false);
 
-/** The ring is drawn, and nothing sticky lies over the control. */
+/** Expects a focus ring, and no sticky element over the control. */
 async function expectSeen(control: Locator): Promise<void> {
   const seen = await control.evaluate((element) => {
     const drawn = element.matches("input[type=radio]") ? (element.nextElementSibling ?? element) : element;
@@ -171,7 +171,7 @@ test("with script the days are one tab stop: arrows move by day and week, Home a
   expect(dates.indexOf(last)).toBeGreaterThan(here);
   expect(dates.indexOf(last)).toBeLessThanOrEqual(5);
 
-  // One stop: the day that had the focus last; Tab leaves the days, Shift and Tab come back to one of them.
+  // One tab stop: Tab leaves the days, and Shift+Tab returns to the last focused day.
   await expect(page.locator(".day-grid [tabindex='0']")).toHaveCount(1);
   await expect(page.locator(".day-grid [tabindex='0']")).toHaveAttribute("data-date", last);
   await page.keyboard.press("Tab");

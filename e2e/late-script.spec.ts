@@ -1,10 +1,10 @@
-/** The script of a guest's page comes when the page is painted, or at the first touch; without it everything works already. */
+/** A guest page loads its script after it is painted or at the first touch, and works before that. */
 import type { Page } from "@playwright/test";
 import { awake, bookPath, severalGive } from "./site.ts";
 import { asleepAt, scriptsCome, slowScripts } from "./slow-scripts.ts";
 import { expect, test } from "./studio.ts";
 
-/** The browser is never at rest: only a touch can wake the page. */
+/** The browser is never idle, so only a touch starts the script. */
 const neverIdle = (page: Page) =>
   page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
@@ -65,7 +65,7 @@ test("text typed before the script loads stays, and the first tap on a link is f
 }) => {
   await neverIdle(page);
   await page.goto("/login");
-  // As a browser or a password manager fills in: no key and no finger.
+  // Autofill by the browser or a password manager sends no key or touch events.
   await page.getByLabel("Email").fill("client@demo.test");
   await page.locator("h1").click();
   await awake(page);
@@ -87,7 +87,7 @@ test("choices made before the script loads are looked up and stay @script", asyn
 });
 
 test("text typed while the page starts stays @script", async ({ page }) => {
-  // React has begun and is not through: it asks for its next turn, and a slow phone has a key press to tell before that.
+  // React yields during hydration, and a slow phone handles a key press in between.
   await page.addInitScript(() => {
     const ask = MessagePort.prototype.postMessage;
     MessagePort.prototype.postMessage = function (this: MessagePort, ...turn: unknown[]) {

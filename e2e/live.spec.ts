@@ -1,4 +1,4 @@
-/** The board of the front desk follows what others do, and disturbs nobody who is in the middle of something. */
+/** The board shows changes by other users without disturbing a user's input. */
 import type { Browser, Page, Request } from "@playwright/test";
 import { axeFindings } from "./axe.ts";
 import { freeTimes, openDay, serviceId } from "./calendar.ts";
@@ -9,7 +9,7 @@ import { expect, type RunningStudio, test } from "./studio.ts";
 
 test.describe.configure({ timeout: 120_000 });
 
-/** A screen with the board whose clock is at rest, after its first seconds: it has asked what is new, and has fetched the paper. */
+/** Opens the board and stops its clock after the first poll and the first download of the day sheet. */
 async function deskOf(browser: Browser, studio: RunningStudio, given: { username: string; path: string }) {
   const screen = await screenOf(browser, studio, { ...given, clock: true });
   const { page } = screen;
@@ -21,7 +21,7 @@ async function deskOf(browser: Browser, studio: RunningStudio, given: { username
   return screen;
 }
 
-/** Moves a screen's clock second by second. */
+/** Advances the clock of a screen second by second. */
 const secondsUntil = (page: Page, isSo: () => boolean | Promise<boolean>): Promise<void> =>
   expect
     .poll(
@@ -33,16 +33,16 @@ const secondsUntil = (page: Page, isSo: () => boolean | Promise<boolean>): Promi
     )
     .toBe(true);
 
-/** What was answered before this answer is dealt with. */
+/** Waits until earlier answers are processed. */
 const dealtWith = (page: Page): Promise<number> =>
   page.evaluate(async () => (await fetch("/up", { headers: { "X-User-Active": "0" } })).status);
 
-/** Five seconds pass, and no more. */
+/** Advances five seconds. */
 const fiveSeconds = (page: Page): Promise<void> => page.clock.runFor(5000);
 
 const isQuestion = (url: string): boolean => url.includes("/receptionist/since?");
 
-/** What a guest books, by a browser that no desk has to do with. */
+/** Books as a guest in a separate browser. */
 async function bookAsGuest(url: string, given: Record<string, unknown>): Promise<number> {
   const answer = await fetch(`${url}/api/appointments`, {
     method: "POST",
@@ -96,7 +96,7 @@ test("three open desks show and mark a guest's booking and another desk's change
   // After ten seconds the marks are gone.
   await bea.clock.runFor(1000);
   await expect(entryOf(bea, id)).not.toHaveAttribute("data-news", /./u);
-  // One's own deed is no news.
+  // The user's own change is not marked.
   let looked = 0;
   ada.on("request", (request) => {
     if (isQuestion(request.url())) looked += 1;
@@ -134,7 +134,7 @@ test("a form with typed text is left alone, and its line shows the board next to
   await expect(line).toContainText(/^1 change: new 3:00\sPM with Petra/u);
   await page.clock.resume();
   await expect(entryOf(page, id)).toHaveCount(0);
-  // Files of script may still be on their way.
+  // Script files may still be loading.
   expect(asked.filter((url) => !isQuestion(url) && !url.includes("/build/"))).toEqual([]);
   expect(await axeFindings(page)).toEqual([]);
 
@@ -176,7 +176,7 @@ test("polling is no activity: an idle session ends after half an hour @script", 
   });
   const seen = () =>
     studio.database().prepare("SELECT last_seen_at FROM sessions WHERE id = ?").pluck().get(sessionId);
-  // Use is noted once a minute: an older one would be written anew by the next request that counts.
+  // Activity is stored once a minute. An older value would be updated by the next counted request.
   studio
     .database()
     .prepare("UPDATE sessions SET last_seen_at = last_seen_at - 300000 WHERE id = ?")

@@ -1,4 +1,4 @@
-/** A guest's visit by its link: looked at, cancelled early and late, moved, kept in an account; with and without script. */
+/** A guest's visit by its link: shown, cancelled early and late, moved and added to an account, with and without script. */
 import type { Page } from "@playwright/test";
 import { addDays, isoWeekday, timeOf } from "#app/domain/availability/dates.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
@@ -7,7 +7,7 @@ import { expect, type RunningStudio, test } from "./studio.ts";
 
 type Made = { id: number; manageUrl: string; date: string; time: string; serviceId: number };
 
-/** Each visit has a day of its own, so that none finds its times taken by another. */
+/** Each visit has its own day, so that tests don't take each other's times. */
 async function book(studio: RunningStudio, email: string, ahead: number): Promise<Made> {
   const sqlite = studio.database();
   const closed = sqlite.prepare("SELECT date FROM closed_days").pluck().all();
@@ -44,7 +44,7 @@ async function post(studio: RunningStudio, email: string, wanted: object): Promi
   return answer.json();
 }
 
-/** The same by the form, in the page's own browser, which is told by a cookie that it booked. */
+/** Books by the form, so that the page's browser gets the cookie of the booking. */
 async function bookHere(page: Page, studio: RunningStudio, email: string, ahead: number) {
   const { id: other, date, serviceId, manageUrl } = await book(studio, `other.${email}`, ahead);
   const [time = ""] = (await freeTimes(studio, serviceId, date)).slice(-1);
@@ -82,7 +82,7 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { level:
 const button = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name });
 const link = (page: Page, name: string) => page.getByRole("main").getByRole("link", { name });
 
-/** axe is script itself. */
+/** axe needs script. */
 async function expectNoFindings(page: Page): Promise<void> {
   if (test.info().project.name !== "script") return;
   expect(await axeFindings(page)).toEqual([]);
@@ -110,7 +110,7 @@ test("cancelling on the day shows the charge, which must be agreed to", async ({
   const sqlite = studio.database();
   const zone = zoneOf(studio);
   try {
-    // Where it is about noon now, so that the rest of the day is long enough at any hour of the test.
+    // A time zone where it is about noon, so that enough of the day is left.
     const east = 12 - new Date().getUTCHours();
     sqlite
       .prepare("UPDATE settings SET time_zone = ?")
@@ -162,7 +162,7 @@ test("a lost race shows the nearest free times, and one of them can be booked", 
   const times = page.getByRole("group", { name: /^Available Times/ }).locator("label");
   const wanted = await times.last().locator("input").getAttribute("value");
   await times.last().click();
-  // Everybody who gives the service is taken away in between.
+  // Meanwhile all providers of the service become unavailable.
   for (let tries = 0; tries < 8; tries += 1) {
     const email = `quick${tries}.${project.name}@example.com`;
     await post(studio, email, { serviceId, date, time: wanted });
@@ -236,13 +236,13 @@ test("running late on the day: sent, changed, and shown at the front desk", asyn
       .prepare("UPDATE settings SET time_zone = ?")
       .run(`Etc/GMT${east < 0 ? "+" : "-"}${Math.abs(east)}`);
     const { date, minute } = studioNow(zoneOf(studio));
-    const { id: nobody } = sqlite
-      .prepare("INSERT INTO users (username, created_at) VALUES ('Nobody else', 0) RETURNING id")
+    const { id: otherProvider } = sqlite
+      .prepare("INSERT INTO users (username, created_at) VALUES ('Someone Else', 0) RETURNING id")
       .get() as { id: number };
-    sqlite.prepare("INSERT INTO providers (user_id) VALUES (?)").run(nobody);
+    sqlite.prepare("INSERT INTO providers (user_id) VALUES (?)").run(otherProvider);
     sqlite
       .prepare("UPDATE appointments SET date = ?, start_min = ?, end_min = ?, provider_id = ? WHERE id = ?")
-      .run(date, minute + 60, minute + 120, nobody, id);
+      .run(date, minute + 60, minute + 120, otherProvider, id);
     await page.goto(manageUrl);
     await expect(page.getByText("Our policy: Arriving 15+ minutes late")).toBeVisible();
     await button(page, "10 minutes late").click();

@@ -1,4 +1,4 @@
-/** A visitor writes with the contact form, the studio gets a mail, the front desk answers. */
+/** A visitor uses the contact form, the studio gets an email, and the front desk answers. */
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -55,7 +55,7 @@ test("@script a visitor writes, the studio and the front desk read it, and the a
 
     const desk = await browser.newPage({ viewport: { width: 1366, height: 768 } });
     await signIn(desk, server.url);
-    // The mail's own link.
+    // The link in the email.
     await desk.goto(link);
     await expect(main(desk).getByRole("heading", { level: 2, name: "Vera Weber" }).last()).toBeVisible();
     await expect(main(desk).getByRole("blockquote")).toHaveText("Do you do brows?\nOn a Friday?");
@@ -103,7 +103,7 @@ test("@script the front desk finds unread messages, notes a call, undoes that an
   await expect(page).toHaveURL(/\?show=unread$/u);
   await main(page).getByRole("link", { name: visitor.name }).click();
   await expect(main(page).getByText("Please call me.").last()).toBeVisible();
-  // Looking is not reading: somebody else may have opened it by accident.
+  // Opening a message doesn't mark it as read, because it may have been opened by accident.
   expect(kept(studio, visitor.email)?.read_at).toBeNull();
 
   await button(page, "Mark as read").click();

@@ -1,4 +1,4 @@
-/** What a service needs, from the owner who says it to the guest who reads it and the desk that goes against it. */
+/** Needs of a service: set by the owner, shown to guests, and overridden by the desk. */
 import type { Browser, Page } from "@playwright/test";
 import { freeTimes, openDay } from "./calendar.ts";
 import { enrol, openSession } from "./persons.ts";
@@ -21,7 +21,7 @@ async function pageOf(browser: Browser, studio: RunningStudio, id: number): Prom
 
 type Giver = { id: number; name: string };
 
-/** A service of the test's own, given by two of the demo's providers, at $100 and 60 minutes. */
+/** A new service with two of the demo's providers, for $100 and 60 minutes. */
 function ownService(studio: RunningStudio, name: string): { id: number; givers: [Giver, Giver] } {
   const database = studio.database();
   const id = Number(
@@ -99,7 +99,7 @@ test("@script the owner sets what a service needs", async ({ browser, studio }) 
   expect(own.get(id, dear.id)).toEqual({ price: 13_000, minutes: 75 });
 });
 
-/** As its owner has said it: dearer and longer with one provider, with a pause, and after another service. */
+/** More expensive and longer with one provider, with a pause, and after another service. */
 function whatItNeeds(studio: RunningStudio, serviceId: number, dear: Giver): void {
   const database = studio.database();
   database
@@ -150,7 +150,7 @@ test("guests see price, minutes and preconditions of a service, and pay what was
     own.getByText("You don't meet the requirements for this treatment on this day."),
   ).toBeVisible();
 
-  // The desk checks it. The guest pays what was shown: with this provider, on the page and in the mail.
+  // The desk checks the precondition. The guest pays the shown price of this provider, on the page and in the email.
   await guest.goto(bookPath(name, dear.id, openDay(studio, withScript() ? 12 : 13, { of: [dear.name] })));
   await guest.locator(".time-grid label").first().click();
   await fillIn(guest, "Gina Guest", `gina.${project.name}@example.com`);
@@ -209,7 +209,7 @@ test("@script the desk learns about a missing precondition, and books with an ov
     .get(booked.id);
   expect(String(detail)).toContain("precondition");
 
-  // The same again, from the panel of who was found.
+  // The same again, from the panel of the client.
   await desk.goto(`/receptionist?date=${date}&again=record:${booked.record_id}`);
   const time = desk.locator(".again-times button").first();
   await time.click();

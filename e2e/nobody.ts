@@ -1,12 +1,12 @@
-/** Tests in which another system user owns the studio. */
+/** For tests in which another system user owns the studio. */
 import { statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname } from "node:path";
 
-/** The user id of "nobody" on Linux. */
+export const nobodyName = "nobody"; /** Its user id on Linux. */
 export const nobody = 65_534;
 
-/** Only root changes owners, and "nobody" can't run a program in root's own folder. */
+/** Needs root to change owners, and a program outside root's home, which "nobody" can't read. */
 export const canBeNobody = process.geteuid?.() === 0 && [process.cwd(), tmpdir()].every(isReached);
 
 export const whyNotNobody = "Only root can become another user, and that user must reach the program.";

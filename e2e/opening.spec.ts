@@ -1,4 +1,4 @@
-/** An owner's first hour at a public address: from the one-time link to open doors, with the fields and steps that it takes. */
+/** An owner's first hour at a public address: from the one-time link to the opening, counting fields and presses. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { expect, test } from "./studio.ts";
 
 const host = "http://quiet.example";
 
-/** A server that believes to be reached under a public name, and a browser that finds it there. */
+/** Starts a server with a public ORIGIN, and a browser that resolves this name to it. */
 async function atPublicAddress(
   visit: (studio: { link: string; browser: Browser }) => Promise<void>,
 ): Promise<void> {
@@ -41,7 +41,7 @@ const pageOf = (browser: Browser): Promise<Page> =>
 const press = (page: Page, name: string) =>
   page.getByRole("main").getByRole("button", { name, exact: true }).click();
 
-/** Books the first free time of a day next week, which can be cancelled freely; answers the address of the visit's own page. */
+/** Books the first free time of a day next week, when cancelling is free. Returns the URL of the visit's page. */
 async function bookedVisit(guest: Page): Promise<string> {
   await guest.goto(`${host}/services`);
   await guest
@@ -124,7 +124,7 @@ test("@script sets up and opens a studio from the one-time link in nine fields a
     await expect(guest.getByText("48 Juniper Lane, Portland, OR 97205").first()).toBeVisible();
     await guest.goto(`${host}/testimonials`);
     await expect(guest.getByText("No testimonials yet.")).toBeVisible();
-    // One of the presses was too early.
+    // One press was refused.
     expect({ fields, presses }).toEqual({ fields: 9, presses: 5 });
 
     const visit = await bookedVisit(guest);
@@ -133,7 +133,7 @@ test("@script sets up and opens a studio from the one-time link in nine fields a
     await go("Close the studio");
     await expect(owner.getByText("closed to the public.")).toBeVisible();
     await notOpen();
-    // Who has booked is not locked out.
+    // Clients with a visit can still open its page.
     await guest.goto(visit);
     await expect(guest.getByText("Your visit has not changed.")).toBeVisible();
     await expect(guest.getByRole("link", { name: "Move this visit" })).toHaveCount(0);

@@ -1,4 +1,4 @@
-/** Every page of the build is in the lists that axe, the budgets and the layout walk, in the site map, and has a name. */
+/** Checks that every page of the build is in the lists for axe, budgets and layout, is in the sitemap if public, and has a name. */
 import { declaredEndpoints, type Endpoint, endpointAt } from "./endpoints.ts";
 import { severalPages } from "./several.ts";
 import {

@@ -1,4 +1,4 @@
-/** The paper of the front desk: printed, kept for when the server is gone, and entered afterwards. */
+/** The front desk's paper: printed, saved for when the server is down, and entered afterwards. */
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -42,14 +42,14 @@ test("thirty visits fit on one page a day, on the paper and on the day sheet @sc
         await addAppointment(sqlite, { clientId: null, date, startMin, providerId, name: "Vera Visitor" });
     }
   }
-  // The longest name of a treatment takes lines of its own, and none of anybody else's.
+  // The longest service name wraps without taking space from other lines.
   sqlite
     .prepare(
       `UPDATE appointments SET service_name = (SELECT name FROM services ORDER BY length(name) DESC)
        WHERE id = (SELECT min(id) FROM appointments WHERE date = ? AND customer_name = 'Vera Visitor')`,
     )
     .run(date);
-  // As long as those that the studio draws.
+  // As long as the generated ones.
   sqlite.prepare("UPDATE appointments SET reference = hex(randomblob(3)) WHERE date = ?").run(date);
   await page.goto(`/receptionist/paper?date=${date}`);
   expect(await page.locator(".paper td", { hasText: "Vera Visitor" }).count()).toBeGreaterThan(20);
@@ -168,7 +168,7 @@ test("a registered desk keeps the paper after sign-out, and never the page of na
   await page.context().addCookies([{ name: "desk", value: secret, url: studio.url, httpOnly: true }]);
   const kept = () =>
     page.evaluate(async () => (await (await caches.match("/receptionist/paper/file"))?.text()) ?? "");
-  // The board asks for the paper after five seconds, and again in a quarter of an hour.
+  // The board downloads the paper after five seconds and then every 15 minutes.
   await page.clock.install();
   await page.goto("/receptionist");
   await awake(page);
@@ -179,7 +179,7 @@ test("a registered desk keeps the paper after sign-out, and never the page of na
   const paper = await kept();
   expect(paper).toContain('class="kept"');
 
-  // The session ends elsewhere before the board asks for the paper; the board hears of it from nothing else.
+  // The session ends elsewhere, and the board learns it only from the download of the paper.
   await atDesk(page, studio.database(), studio.url);
   await page.route(/\/receptionist\/since/u, (route) => route.abort());
   await page.goto("/receptionist");
@@ -190,12 +190,12 @@ test("a registered desk keeps the paper after sign-out, and never the page of na
   );
   await page.clock.fastForward(5000);
   expect((await led).request().redirectedFrom()?.url()).toContain("/receptionist/paper/file");
-  // What the page does with that answer comes before this one.
+  // Waits until the page has processed that answer.
   await afterAnswer(page);
   expect(await kept()).toBe(paper);
 });
 
-/** A desk that this studio knows. */
+/** A registered desk. */
 async function registerDesk(page: Page, sqlite: Sqlite, url: string): Promise<void> {
   const secret = randomBytes(32).toString("base64url");
   sqlite

@@ -1,4 +1,4 @@
-/** What is kept about a person is looked up, taken out and erased; months are looked at before they hold; the books come as files. */
+/** People's data: found, exported and erased. Retention is previewed, and the books are exported. */
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { enrol, openSession } from "./persons.ts";
@@ -14,7 +14,7 @@ async function asOwner(page: Page, studio: RunningStudio): Promise<void> {
   await page.context().addCookies([{ name: "sid", value: secret, url: studio.url, httpOnly: true }]);
 }
 
-/** Two guests of the demo share an address; one has a visit to come. */
+/** Two guests of the demo share an address. One has an upcoming visit. */
 function shareAnAddress(studio: RunningStudio): void {
   const sqlite = studio.database();
   const write = sqlite.prepare(

@@ -1,4 +1,4 @@
-/** Accounts as people meet them: register, sign in by role, be remembered, forget a password, leave everywhere. */
+/** Accounts: register, sign in by role, remember me, reset a password, log out everywhere. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,7 +18,7 @@ const button = (page: Page, name: string) =>
 const alert = (page: Page) => page.getByRole("main").getByRole("alert");
 const newAddress = (who: string) => `${who}.${test.info().project.name}.${Date.now()}@example.com`;
 
-/** The button that shows a password comes with the script: then the form is in its hands. */
+/** The password toggle exists only after hydration. */
 async function openForm(page: Page, path: string): Promise<void> {
   await page.goto(path);
   if (withScript()) await expect(page.getByRole("button", { name: "Show password" }).first()).toBeVisible();
@@ -112,7 +112,7 @@ for (const [role, landing] of [
   ["receptionist", "/admin/services"],
   ["admin", "/admin/users"],
 ] as const) {
-  // Without script the way in is the same for all roles.
+  // Without script, signing in is the same for all roles.
   const only = role === "user" ? "" : " @script";
   test(`sign in as ${role}: leads to ${landing}, and the header knows the role${only}`, async ({
     page,
@@ -134,7 +134,7 @@ for (const [role, landing] of [
     await has("Provider Dashboard", role === "provider");
     await has("Help & Guides", true);
     await expect(page.getByText(username).first()).toBeAttached();
-    // Whoever is signed in has nothing to do at these two.
+    // These two pages redirect signed-in users.
     for (const path of ["/login", "/register"]) {
       await page.goto(path);
       await expect(page).toHaveURL(studio.url + landing);
@@ -194,7 +194,7 @@ for (const remember of [true, false]) {
     await openForm(page, "/login");
     await signIn(page, email, { remember });
     await expect(page).toHaveURL(`${studio.url}/`);
-    // What a browser still has when it is started again.
+    // The cookies that remain after a restart of the browser.
     const kept = (await page.context().cookies()).filter(({ expires }) => expires > 0);
     const restarted = await browser.newContext({ baseURL: studio.url, javaScriptEnabled: withScript() });
     await restarted.addCookies(kept);
@@ -217,7 +217,7 @@ test("stores the session where no script can read it", async ({ page, studio }) 
   expect(JSON.stringify(origins)).not.toContain(sid?.value);
 });
 
-test("resets the password once by the mailed link, then only the new password works", async ({ page }) => {
+test("resets the password once by the emailed link, then only the new password works", async ({ page }) => {
   const dataDir = mkdtempSync(join(tmpdir(), "studio-reset-"));
   const post = await mailServer();
   const server = await startServer({ dataDir, demo: true, env: { SMTP_URL: post.url } });
@@ -340,7 +340,7 @@ test("shows the Access Denied panel after navigation by a link @script", async (
   await asSignedIn(context, studio, id);
   await page.goto("/admin/users");
   await page.locator(".people-cards a").first().waitFor();
-  // Taken away while the page is open.
+  // The role is removed while the page is open.
   studio.database().prepare("UPDATE user_roles SET role = 'user' WHERE user_id = ?").run(id);
   await page.locator(".people-cards a").first().click();
   await expect(heading(page, "Access Denied")).toBeVisible();
@@ -375,7 +375,7 @@ test("changes name and phone immediately, address and password only with the cur
   await details.getByLabel("Current password").fill(password);
   await button(page, "Save details").click();
   await expect(page.getByText("Details saved.")).toBeVisible();
-  // It counts once proven: until then the old one stays the login.
+  // The old address stays the login until the new one is proven.
   expect(sqlite.prepare("SELECT email FROM users WHERE id = ?").pluck().get(id)).toBe(email);
   await openForm(page, "/profile/settings");
   await expect(page.getByText(`Waiting for proof of ${moved}`)).toBeVisible();
@@ -386,7 +386,7 @@ test("changes name and phone immediately, address and password only with the cur
   const elsewhere = openSession(sqlite, id);
   await openForm(page, "/profile/settings");
   const change = page.getByRole("form", { name: "Password" });
-  // A password manager must know whose password it is to keep.
+  // Password managers need the account name next to the password.
   await expect(change.locator("input[autocomplete=username]")).toHaveValue(email);
   await change.getByLabel("Current password").fill("Wrong-Pass-1");
   await change.getByLabel("New password").fill("Changed-Pass-2");
@@ -398,7 +398,7 @@ test("changes name and phone immediately, address and password only with the cur
   await expect(page.getByText("Your new password is set. All other devices are logged out.")).toBeVisible();
   const told = await fetch(`${studio.url}/api/auth/me`, { headers: { Cookie: elsewhere.cookie } });
   expect(told.status).toBe(401);
-  // This browser goes on with a new secret.
+  // This browser keeps its session with a new token.
   expect((await page.goto("/profile"))?.status()).toBe(200);
 });
 

@@ -22,7 +22,7 @@ export async function enrol(sqlite: Sqlite, given: Partial<Omit<Enrolled, "id">>
   serial += 1;
   const person = {
     username: given.username ?? `Person ${serial}`,
-    // The workers have their own studios, but a test may run in each of them.
+    // The same test can run in several studios.
     email: given.email ?? `person${serial}.${randomBytes(4).toString("hex")}@example.com`,
     phone: given.phone ?? `(503) 555-${1000 + (serial % 9000)}`,
     roles: given.roles ?? ["user" as const],

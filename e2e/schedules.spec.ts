@@ -1,4 +1,4 @@
-/** Schedules in the hands of providers and the front desk: what they change a visitor sees at once. */
+/** Providers and the front desk change schedules, and visitors see it at once. */
 import type { Page } from "@playwright/test";
 import { isoWeekday } from "#app/domain/availability/dates.ts";
 import { freeTimes, openDay } from "./calendar.ts";
@@ -6,7 +6,7 @@ import { addAppointment, type Enrolled, enrol, password } from "./persons.ts";
 import { awake } from "./site.ts";
 import { expect, type RunningStudio, test } from "./studio.ts";
 
-/** A provider of nobody else's journey, Monday to Saturday 09:00 to 18:00, who alone gives a service of half an hour. */
+/** A new provider, Monday to Saturday 09:00 to 18:00, who is the only one to offer a service of half an hour. */
 async function ownProvider(studio: RunningStudio, username: string) {
   const sqlite = studio.database();
   const person = await enrol(sqlite, { roles: ["provider"], username });
@@ -180,7 +180,7 @@ test("@script an inactive provider can't be booked, and offers other services wh
   await page.goto(`/admin/schedules?provider=${person.id}&edit=offer`);
   await page.getByLabel("Can be booked").check();
   await page.getByRole("button", { name: "Save" }).click();
-  // Leaving at once would take the form back that is still on its way.
+  // Leaving at once would abort the submission.
   await expect(page).not.toHaveURL(/[?&]edit=/u);
   await page.goto("/services");
   await expect(page.getByRole("listitem").filter({ hasText: "Signature Facial" }).first()).toContainText(

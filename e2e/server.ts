@@ -21,7 +21,7 @@ export type StudioServer = {
 
 export type ServerOptions = {
   dataDir: string;
-  /** The demo; otherwise the starter content. */
+  /** The demo instead of the starter content. */
   demo?: boolean;
   /** Additional or changed settings; undefined removes one. */
   env?: Record<string, string | undefined>;

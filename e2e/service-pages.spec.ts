@@ -1,4 +1,4 @@
-/** Services by category, the page of each, and the price list: chosen by a visitor, written by the studio. */
+/** Services by category, service pages and the price list, for visitors and for the studio that edits them. */
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
@@ -45,10 +45,10 @@ test("on a phone the first treatment can be booked at once, and the list is six 
   await page.goto("/services");
   const first = page.getByRole("link", { name: /^Book This Service: / }).first();
   expect((await first.boundingBox())?.y).toBeLessThanOrEqual(605);
-  // Of the demo's fourteen; other journeys may have added some.
+  // The demo has fourteen. Other journeys may have added some.
   const more = Math.max(0, (await page.locator(".service-card").count()) - 14);
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  // Another build of the browser draws letters some pixels wider.
+  // Another build of the browser may draw letters some pixels wider.
   expect(height).toBeLessThanOrEqual(6 * 740 + 10 + more * 300);
 });
 

@@ -1,4 +1,4 @@
-/** The catalogue in the hands of the front desk: what it changes a visitor sees at once. */
+/** The front desk changes services, and visitors see it at once. */
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
@@ -23,7 +23,7 @@ const picture = (side = 900) =>
     .png()
     .toBuffer();
 
-/** More than a megabyte, as a phone takes them, and below the limit of a request. */
+/** More than a megabyte, like a phone's photos, and below the limit of a request. */
 const photo = () =>
   sharp(randomBytes(1600 * 1200 * 3), { raw: { width: 1600, height: 1200, channels: 3 } })
     .jpeg({ quality: 82 })
@@ -112,7 +112,7 @@ test("@script a large photo is made smaller before it is sent", async ({ page, s
   expect((await page.request.get(image)).status()).toBe(200);
 });
 
-/** A service that somebody has booked for one of the coming weeks. */
+/** A service with an upcoming appointment. */
 async function bookedOnce(studio: RunningStudio, name: string): Promise<number> {
   const sqlite = studio.database();
   const add =

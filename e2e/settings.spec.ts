@@ -1,4 +1,4 @@
-/** The owner sets how the studio works, and a visitor meets it at once; what is booked stays. */
+/** The owner changes settings, which apply to visitors at once and not to existing bookings. */
 import type { Page } from "@playwright/test";
 import { addDays, isoWeekday, timeOf } from "#app/domain/availability/dates.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
@@ -8,7 +8,7 @@ import { expect, type RunningStudio, test } from "./studio.ts";
 
 test.use({ viewport: { width: 1366, height: 768 } });
 
-/** Other journeys go on in the same studio: each leaves it as it was, also when it fails. */
+/** Other journeys use the same studio, so each restores the settings, also after a failure. */
 let before: { settings: Record<string, unknown>; hours: unknown[]; closed: unknown[] };
 test.beforeEach(({ studio }) => {
   const all = (table: string) => studio.database().prepare(`SELECT * FROM ${table}`).all();
@@ -34,13 +34,13 @@ async function signIn(page: Page, who = "admin"): Promise<void> {
   expect((await page.request.post("/api/auth/login", { data })).status()).toBe(200);
 }
 
-/** One of the forms by its section's heading. */
+/** Finds a form by the heading of its section. */
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
 const saved = (page: Page, name: string) =>
   expect(section(page, name).getByRole("status")).toContainText("saved.", { ignoreCase: true });
 
-/** A weekday some days ahead on which nothing is closed, by the studio's own clock. */
+/** Returns an open weekday some days ahead in the studio's time zone. */
 function dayAhead(studio: RunningStudio, days: number): string {
   const zone = studio.database().prepare("SELECT time_zone FROM settings").pluck().get() as string;
   const closed = studio.database().prepare("SELECT 1 FROM closed_days WHERE date = ?").pluck();
@@ -127,7 +127,7 @@ test("@script refuses invalid booking hours, keeps what was typed, and applies v
 
   await hours.getByLabel(`${day}, to`).fill("17:00");
   await hours.getByRole("button", { name: "Save" }).click();
-  // The demo's diary is full of people: some come on that weekday before two.
+  // The demo has appointments on that weekday before two.
   const question = hours.getByRole("alert");
   await expect(question.or(hours.getByRole("status"))).toBeVisible();
   if (await question.isVisible()) await hours.getByRole("button", { name: "Save anyway" }).click();
@@ -170,7 +170,7 @@ test("@script changes name, locale and currency, and existing bookings keep thei
   await page.goto("/services");
   await expect(page.getByText(/€\d+/u).first()).toBeVisible();
   await page.goto(bookPath(severalGive));
-  // The day before the month, as in Britain.
+  // Day before month, as in Britain.
   await expect(page.getByText(/Available Times, \w+day,? \d{1,2} [A-Z]/u).first()).toBeVisible();
 });
 

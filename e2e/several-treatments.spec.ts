@@ -1,4 +1,4 @@
-/** A guest's visit of several treatments on a phone, with and without script: booked, moved and cancelled, alone and together. */
+/** A guest's joint visit on a phone, with and without script: booked, moved and cancelled, as parts and as a whole. */
 import type { Page } from "@playwright/test";
 import { openDay, serviceId } from "./calendar.ts";
 import { bookSeveral, daysForSeveral, severalPath } from "./several.ts";
@@ -32,7 +32,7 @@ const chains = (page: Page) => page.getByRole("group", { name: /^Available Times
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-/** With script a choice shows its times by itself; without, by the button. Answers how many requests it took. */
+/** Shows the times of a choice: automatically with script, by the button without. Returns the number of requests. */
 async function choose(page: Page, change: () => Promise<unknown>, { isWhole = false } = {}): Promise<number> {
   const asked: string[] = [];
   const count = (request: { url: () => string }) => {
@@ -40,7 +40,7 @@ async function choose(page: Page, change: () => Promise<unknown>, { isWhole = fa
   };
   page.on("request", count);
   await change();
-  // One of these is the page that comes by itself.
+  // One of these requests is the automatic page.
   if (!isWhole && test.info().project.name === "no-script") await button(page, "Show times").click();
   await expect.poll(() => asked.length).toBeGreaterThan(0);
   await page.waitForLoadState("load");
@@ -75,7 +75,7 @@ test("a facial and brows are booked with two providers, one after another, under
   const requests = await choose(page, select(page, "Treatment 2", "With", "Marta Silva"));
   if (project.name === "script") expect(requests).toBe(1);
   await expect(row(page, "Treatment 1").getByLabel("With")).toContainText("Maya Ortiz");
-  // The day stays where it was chosen; on another day both may be there.
+  // The chosen day stays. On another day both may be offered.
   await choose(page, () => page.locator(".day-grid button").first().click(), { isWhole: true });
   const details = page.locator(".unfold:visible");
   await expect(details).toHaveCount(0);
@@ -255,7 +255,7 @@ test("the whole visit is moved, and then cancelled", async ({ page, studio }) =>
   await expect(page).toHaveURL(new RegExp(`/manage/${token}$`, "u"));
   await page.getByRole("link", { name: "Move all" }).click();
   await expect(heading(page, "Move Your Whole Visit")).toBeVisible();
-  // The last one of those: more than a day ahead, where nothing is charged for the cancellation.
+  // The last one is more than a day ahead, so cancelling is free.
   await page.locator(`.day-grid a:visible:not([href*="${date}"])`).last().click();
   await button(page, "Move all").click();
   await expect(page.getByRole("alert")).toContainText("Choose a time.");
@@ -270,7 +270,7 @@ test("the whole visit is moved, and then cancelled", async ({ page, studio }) =>
 
   await page.getByRole("link", { name: "Cancel all" }).click();
   await expect(heading(page, "Cancel the whole visit?")).toBeVisible();
-  // As a page that was opened at the former address sends it.
+  // As sent by a page that was opened at the former URL.
   await page
     .locator("main form")
     .evaluate((form, action) => form.setAttribute("action", action), `/manage/${token}/visit?cancel`);

@@ -1,4 +1,4 @@
-/** One PC that several people share: they switch in two seconds, nothing is lost, and the counter reads no names. */
+/** A shared PC: users switch in two seconds, nothing is lost, and clients at the counter see no names. */
 import { randomBytes } from "node:crypto";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { hashPassword } from "#app/domain/accounts/password/hash.server.ts";
@@ -13,7 +13,7 @@ import { expect, type RunningStudio, test } from "./studio.ts";
 const pin = "2580";
 let pinHash: Promise<string> | undefined;
 
-/** A receptionist with a PIN, who was here a moment ago: the bar of a desk names the last two. */
+/** A receptionist with a PIN who used the desk recently, because its bar shows the last two users. */
 async function receptionist(studio: RunningStudio, username: string): Promise<Enrolled> {
   pinHash ??= hashPassword(pin).then((hash) => pin.length + hash);
   const person = await enrol(studio.database(), { username, roles: ["receptionist"] });
@@ -24,7 +24,7 @@ async function receptionist(studio: RunningStudio, username: string): Promise<En
   return person;
 }
 
-/** A registered desk where somebody is signed in. */
+/** A registered desk with a signed-in user. */
 async function deskOf(browser: Browser, studio: RunningStudio, person: Enrolled): Promise<BrowserContext> {
   const secret = randomBytes(32).toString("base64url");
   studio
@@ -188,7 +188,7 @@ test("the curtain shows initials, on screen and for screen readers @script", asy
   await page.mouse.click(5, 300);
   await expect(named.first()).toBeVisible();
 
-  // The undo is not to be read behind it, and a press in its place shows it and undoes nothing.
+  // The curtain hides the undo. A press at its place opens the curtain and undoes nothing.
   await page
     .locator("#panel")
     .getByRole("button", { name: /^Mark confirmed/u })
@@ -212,7 +212,7 @@ test("the curtain shows initials, on screen and for screen readers @script", asy
   const status = studio.database().prepare("SELECT status FROM appointments WHERE id = ?").pluck();
   expect(status.get(id)).toBe("confirmed");
 
-  // What was being typed goes on: the field has the focus again before the key arrives.
+  // Typing continues: the field has the focus again before the key arrives.
   await page.goto(`/receptionist?date=${date}&new`);
   await awake(page);
   await page.locator("#customerName").fill("Pau");
@@ -295,7 +295,7 @@ test("every window of the browser is locked, with its typed values @script", asy
   await awake(other);
   await other.mouse.move(300, 300);
   await other.locator("#customerName").fill("Paula Second");
-  // By a window that tells the others nothing.
+  // By a window that doesn't notify the others.
   await context.request.post("/receptionist/lock", { headers: { Origin: studio.url }, form: {} });
   for (const page of [one, other]) {
     await page.waitForURL(/\/receptionist\/lock/u, { timeout: 8000 });

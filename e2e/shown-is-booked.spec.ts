@@ -1,4 +1,4 @@
-/** What is shown is what is booked: with no script, with a late one, while an answer is on its way, and after Back. */
+/** The form books what it shows: without script, with late script, while a response is loading, and after Back. */
 import type { Page, Route } from "@playwright/test";
 import { addDays, isoWeekday } from "#app/domain/availability/dates.ts";
 import { freeTimes, openDay, serviceId, studioToday } from "./calendar.ts";
@@ -35,7 +35,7 @@ const rows = (studio: RunningStudio, email: string) =>
     .prepare("SELECT service_name, date FROM appointments WHERE customer_email = ?")
     .all(email) as { service_name: string; date: string }[];
 
-/** The refusal, and then the same form with a time of what it shows. */
+/** Expects the refusal, then submits the form with a time of the shown choices. */
 async function toldThenBooked(page: Page, studio: RunningStudio, email: string, shown: object) {
   await expect(alert(page)).toContainText("Nothing is booked yet. These are the times for the ");
   expect(rows(studio, email)).toEqual([]);
@@ -46,7 +46,7 @@ async function toldThenBooked(page: Page, studio: RunningStudio, email: string, 
   expect(rows(studio, email)).toMatchObject([shown]);
 }
 
-/** A day, the n-th open one or later, on which that provider is free: other journeys book in the same studio. */
+/** Returns a day, from the n-th open one on, on which the provider is free, because other journeys book too. */
 async function dayWith(studio: RunningStudio, provider: string, n: number): Promise<string> {
   const id = studio.database().prepare("SELECT id FROM users WHERE username = ?").pluck().get(provider);
   for (let day = n; day < n + 10; day += 1) {
@@ -56,7 +56,7 @@ async function dayWith(studio: RunningStudio, provider: string, n: number): Prom
   throw new Error(`${provider} is not free on any of ten days.`);
 }
 
-/** Holds the requests that match until they are let go. */
+/** Holds matching requests until they are released. */
 async function held(page: Page, which: RegExp) {
   let letGo = () => {};
   const wait = new Promise<void>((resolve) => {
@@ -93,7 +93,7 @@ test("a service, provider or date changed without showing its times is not booke
   await expect(typedDate(page)).toHaveValue(later);
   await times(page).first().click();
   await service(page).selectOption({ value: other });
-  // The times of the former choice are not on offer any more.
+  // The times of the previous choice are no longer offered.
   await expect(times(page).first()).toBeHidden();
   await submit(page).click();
   await expect(service(page)).toHaveValue(other);
@@ -274,7 +274,7 @@ test("after a refusal the previous choice can be chosen again @script", async ({
   await awake(page);
   await fillIn(page, email);
   await times(page).first().click();
-  // As when the answer to the change were lost: the form is sent with a service that nothing was asked for.
+  // As if the response to the change was lost: the form has a service without loaded times.
   await service(page).evaluate((select, value) => {
     (select as HTMLSelectElement).value = value;
   }, other);
@@ -310,7 +310,7 @@ test("a typed date outside the window is refused at once, and an unfinished year
   await typedDate(page).fill("0020-12-01");
   expect(asked).toEqual([]);
   await page.getByLabel("Name", { exact: true }).fill("Still Typing");
-  // A year that was left at two digits.
+  // A two-digit year.
   await expect(page.locator("#date-error")).toContainText("Date input not valid.");
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Still Typing");
 });

@@ -1,6 +1,6 @@
 /**
- * Simulates five days of a studio with faults, and checks that the simulator finds deliberate bugs (docs/decisions/040).
- * `npm run simulate` simulates months and years.
+ * Simulates a studio for five days with faults (docs/decisions/040), and checks that the simulator finds injected bugs. `npm run simulate`
+ * runs months and years.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -68,7 +68,7 @@ const found: Record<string, string> = {
 
 const broken = ["--seed", "23", "--days", "5"];
 
-/** One each for visits, emails, money and privacy. `npm test -- --all` adds the others. */
+/** One each for visits, emails, money and privacy. `npm test -- --all` runs the others too. */
 const always = ["lost-visit", "lost-mail", "wrong-payment", "person-in-public"];
 
 async function expectFound(bugs: string[]): Promise<void> {
@@ -78,7 +78,7 @@ async function expectFound(bugs: string[]): Promise<void> {
   expect(named).toEqual(bugs.map((bug) => [bug, found[bug]]));
 }
 
-test("finds four added bugs, each by its own invariant", async () => {
+test("finds four injected bugs, each by its own invariant", async () => {
   test.setTimeout(300_000);
   await expectFound(always);
 });
@@ -99,7 +99,7 @@ if (isWhole) {
   });
 
   for (const half of [0, 1]) {
-    test(`finds every other bug that is put in (${half + 1} of 2)`, async () => {
+    test(`finds every other injected bug (${half + 1} of 2)`, async () => {
       test.setTimeout(600_000);
       const others = Object.keys(found).filter((name) => name !== "overlap" && !always.includes(name));
       await expectFound(others.filter((_, at) => at % 2 === half));

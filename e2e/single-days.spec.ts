@@ -1,4 +1,4 @@
-/** One day that differs from the week: a block, a lunch that moves, a Sunday, a longer evening. */
+/** Single days that differ from the weekly schedule: a block, a moved lunch, an open Sunday, a longer evening. */
 import type { Page } from "@playwright/test";
 import { addDays, isoWeekday } from "#app/domain/availability/dates.ts";
 import { axeFindings } from "./axe.ts";
@@ -22,7 +22,7 @@ const plans = (studio: RunningStudio, date: string) =>
 /** The Sunday after the n-th next one. */
 const sunday = (n: number) => addDays(studioToday(), 7 - (isoWeekday(studioToday()) % 7) + 7 * n);
 
-/** A Wednesday some weeks ahead: nobody has lunch on a Saturday. */
+/** A Wednesday some weeks ahead, because Saturdays have no lunch break. */
 function dayWithLunch(studio: RunningStudio, weeks: number): string {
   const closed = studio.database().prepare("SELECT date FROM closed_days").pluck().all();
   const wednesday = addDays(studioToday(), ((3 - isoWeekday(studioToday()) + 7) % 7) + 7 * weeks);
@@ -126,7 +126,7 @@ test("@script a Sunday is opened once, and a guest books it", async ({ page, bro
   await expect(page.getByRole("link", { name: /Sunny Day/ }).first()).toBeVisible();
 });
 
-test("@script a longer evening of one provider opens the studio as long", async ({ page, studio }) => {
+test("@script a longer evening of one provider extends the studio's hours", async ({ page, studio }) => {
   const date = openDay(studio, 22);
   const facial = serviceId(studio, "Express Facial");
   await signIn(page);

@@ -24,7 +24,7 @@ export const severalGive = "Signature Facial";
 export const bookPath = (service: string, date?: string): string =>
   `/book?${new URLSearchParams({ service, provider: "any", ...(date && { date }) })}`;
 
-/** One that can be booked, one that is off, one without a provider. */
+/** A bookable one, an unavailable one, and one without a provider. */
 const servicePages = ["signature-facial", "glycolic-peel", "microcurrent-facial"].map(
   (slug) => `/services/${slug}`,
 );

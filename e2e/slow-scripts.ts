@@ -1,4 +1,4 @@
-/** A slow line: the page arrives at once, its scripts when the test says so. */
+/** Simulates a slow connection: the page loads at once, its scripts when the test allows it. */
 import type { Page } from "@playwright/test";
 import { awake } from "./site.ts";
 

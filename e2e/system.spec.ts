@@ -1,4 +1,4 @@
-/** The owner's page of the server: a backup is made, taken away with the password and opened; mails of a restore wait for a word. */
+/** The System page: a backup is made and downloaded with the password, and emails wait after a restore. */
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { connect } from "#db/connection.server.ts";

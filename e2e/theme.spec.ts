@@ -69,7 +69,7 @@ test("@script a visitor sees a changed theme right away, and the old one after u
   expect(saved(studio)).toBeUndefined();
 
   await page.getByRole("button", { name: "Save" }).click();
-  const told = page.getByRole("status").filter({ hasText: "The theme is saved." });
+  const told = page.getByRole("status").filter({ hasText: "Saved. The change is live" });
   await expect(told).toBeVisible();
   expect(saved(studio)).toEqual({
     accent: "#ffff00",
@@ -90,7 +90,7 @@ test("@script a visitor sees a changed theme right away, and the old one after u
   expect(await fontsFetched(browser)).toEqual(["figtree"]);
 
   await told.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "was taken back" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Last change undone." })).toBeVisible();
   await visitor.reload();
   await expect(button).toHaveCSS("background-color", purple);
 
@@ -104,7 +104,7 @@ test("@script a visitor sees a changed theme right away, and the old one after u
   expect(await fontsFetched(browser)).toEqual([]);
 
   await page.getByRole("button", { name: "Restore default" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "looks as it did at first" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Default theme restored" })).toBeVisible();
   await visitor.reload();
   await expect(button).toHaveCSS("background-color", purple);
   expect(saved(studio)).toBeUndefined();

@@ -1,4 +1,4 @@
-/** Two people at two screens of the front desk: neither undoes what the other did unawares. */
+/** Two users of the front desk: neither overwrites the other's changes unknowingly. */
 import type { Browser, Page } from "@playwright/test";
 import { openDay, studioToday } from "./calendar.ts";
 import { gridOf, ownProvider } from "./desk-provider.ts";
@@ -19,7 +19,7 @@ async function screenOf(browser: Browser, studio: RunningStudio, username: strin
 const row = (studio: RunningStudio, id: number) =>
   studio.database().prepare("SELECT date, start_min, status FROM appointments WHERE id = ?").get(id);
 
-/** Opens the form and fills it in, at a time at which the provider does not work; sending it is another step. */
+/** Opens the form and fills it in with a time outside the provider's hours. Doesn't submit it. */
 async function fillMove(page: Page, id: number, time: string): Promise<void> {
   await page.goto(`/receptionist?visit=${id}`);
   await page.locator("#panel").getByRole("link", { name: "Move" }).click();
@@ -88,7 +88,7 @@ test("a move and a cancellation after a colleague's move are refused with who an
   await Promise.all([rita, rosa].map((page) => page.context().close()));
 });
 
-/** Two receptionists; the page of the first hears nothing by itself, as if the second pressed within the same five seconds. */
+/** Two receptionists. The first page doesn't poll, as if the second pressed within the same five seconds. */
 async function twoScreens(browser: Browser, studio: RunningStudio): Promise<{ rita: Page; rosa: Page }> {
   const rita = await screenOf(browser, studio, "Rita");
   await rita.route(/\/receptionist\/since/u, (route) => route.abort());
@@ -283,7 +283,7 @@ test("a charge that a colleague has waived keeps the colleague's reason @script"
   const id = await addAppointment(sqlite, {
     clientId: null,
     date: openDay(studio, 1),
-    name: "Nora Nobody",
+    name: "Nora Nolan",
     status: "no_show",
   });
   sqlite

@@ -1,4 +1,4 @@
-/** Two people at one day: blocks and single days are not overwritten unawares, and an undo leaves a half-filled form as it is. */
+/** Two users plan one day: blocks aren't overwritten unknowingly, and an undo keeps a half-filled form. */
 import { openDay } from "./calendar.ts";
 import { entryOf, rowOf, screenOf } from "./desk-board.ts";
 import { ownProvider } from "./desk-provider.ts";

@@ -1,6 +1,6 @@
 /**
- * What is typed stays with script: leave and Back, reload, another form's button, a refusal, no connection (rules 4.16 and 4.25).
- * Without script: app/routes/typed.test.ts.
+ * With script, typed values survive leaving and Back, reload, another form's button, a refusal and a lost connection (rules 4.16 and
+ * 4.25). Without script: app/routes/typed.test.ts.
  */
 import type { Page } from "@playwright/test";
 import { openDay } from "./calendar.ts";
@@ -50,7 +50,7 @@ async function reload(page: Page): Promise<void> {
   await awake(page);
 }
 
-/** To another page in place, to another document, by the button of another form, and by a reload. */
+/** Client navigation, a new document, the button of another form, and a reload. */
 async function expectKeptThroughout(page: Page, typed: Typed): Promise<void> {
   await privacy(page).click();
   await expect(page).toHaveURL(/\/privacy$/u);
@@ -191,7 +191,7 @@ test("/book doesn't change without a connection until the network answers @scrip
   await page.unrouteAll();
   await button(page, "Try again").click();
   await expect(day(last)).toHaveAttribute("aria-current", "date");
-  // The studio answers, but not with the times: the page is loaded in the ordinary way.
+  // The response contains no times, so the page is loaded as a document.
   await page.route(/_data=/u, (route) => route.abort());
   await day(date).click();
   await expect(kept(page)).toBeVisible();

@@ -1,4 +1,4 @@
-/** Managing users: found, added, given other roles, deleted; what is taken away is gone at once. */
+/** Managing users: search, add, change roles, delete. Removed access ends at once. */
 import type { BrowserContext, Page } from "@playwright/test";
 import { addDays } from "#app/domain/availability/dates.ts";
 import { openDay, studioToday } from "./calendar.ts";
@@ -21,7 +21,7 @@ async function asAdmin(context: BrowserContext, studio: RunningStudio) {
   return admin;
 }
 
-/** The question before a dangerous step is a dialog. */
+/** The question before a deletion is a dialog. */
 async function ask(page: Page, name: string, question: string): Promise<void> {
   await page.locator("dialog").first().waitFor({ state: "attached" });
   await main(page).getByRole("link", { name }).first().click();
@@ -115,7 +115,7 @@ test("@script adds a user: shows an error at each field, then the account can si
   await page.getByLabel("Password", { exact: true }).fill("given-by-hand");
   await button(page, "Login").click();
   await expect(page).toHaveURL(`${studio.url}/admin/services`);
-  // A password that somebody else knows; the notice can be put off.
+  // An admin knows the password, so a notice asks for a new one. The notice can be dismissed.
   await page.goto("/services");
   const notice = page.getByRole("complementary", { name: "Your password" });
   await expect(notice).toContainText("Please choose your own password");
@@ -158,7 +158,7 @@ test("@script edits roles: Cancel keeps them, Save takes effect immediately and 
   await open.getByLabel("Email").fill(person.email);
   await open.getByLabel("Password", { exact: true }).fill(password);
   await open.getByRole("main").getByRole("button", { name: "Login" }).click();
-  // The page that they came from is not theirs any more.
+  // They may no longer open the page that they came from.
   await expect(open).toHaveURL(`${studio.url}/`);
   expect((await open.goto("/receptionist"))?.status()).toBe(403);
   await desk.close();
@@ -224,7 +224,7 @@ test("@script refuses to delete a provider until the upcoming appointments are r
     date: openDay(studio, 17),
   });
   const heir = await enrol(sqlite, { roles: ["provider"], username: `Heidi ${unique()}` });
-  // Who takes over must be able to give it at that time.
+  // The new provider must offer the service and be free at that time.
   sqlite
     .prepare(
       "INSERT INTO service_providers (service_id, provider_id) SELECT id, ? FROM services WHERE name = 'Signature Facial'",

@@ -1,4 +1,4 @@
-/** Somebody comes in from the street: two clicks, or five keys, and they are on the board as arrived. */
+/** Walk-ins: two clicks or five keys, and the client is on the board as arrived. */
 import type { Page } from "@playwright/test";
 import { isoWeekday } from "#app/domain/availability/dates.ts";
 import { studioToday } from "./calendar.ts";
@@ -8,7 +8,7 @@ import { expect, type RunningStudio, test } from "./studio.ts";
 
 test.use({ viewport: { width: 1366, height: 768 } });
 
-/** Whatever day and hour it is, somebody is at work, and gives one service that nobody else gives. */
+/** Adds a provider who works at any time and is the only one to offer a new service. */
 async function openNow(studio: RunningStudio, service: string, provider: string): Promise<number> {
   const sqlite = studio.database();
   const weekday = isoWeekday(studioToday());
@@ -49,7 +49,7 @@ const arrived = {
   arrived_at: expect.any(Number),
 };
 
-/** The most booked ones stand as buttons; a new service is made one of them. */
+/** The most booked services have buttons. This makes a new service one of them. */
 function makePopular(studio: RunningStudio, service: string): void {
   studio
     .database()
@@ -83,7 +83,7 @@ test("a walk-in is booked with five keys: the panel, two letters, the name, the 
   const link = page.locator("#walk-in");
   await expect(link).toHaveAttribute("accesskey", "w");
   const watch = stopwatch(page);
-  // The browser takes an access key before the page sees it: a driven one does not, so that the press is given to the link.
+  // Automated browsers don't handle access keys, so the press is sent to the link.
   watch.count.keys += 1;
   await link.evaluate((element: HTMLElement) => element.click());
   await expect(page.locator("#walk-in-service")).toBeFocused();

@@ -1,4 +1,4 @@
-/** The end of a session that nobody uses, as the server keeps it, and whatever an open page asks. */
+/** The server ends an unused session, whatever an open page requests automatically. */
 import type { BrowserContext, Page } from "@playwright/test";
 import type { Role } from "#app/platform/http/access.ts";
 import { enrol, openSession, password } from "./persons.ts";
@@ -49,7 +49,7 @@ test("@script 29 idle minutes keep the session, and only a client can be remembe
   ];
   for (const { status, ...given } of cases) {
     await session(context, studio, given);
-    // The API has no page to lead to.
+    // The API doesn't redirect.
     expect([given, (await page.request.get("/api/auth/me")).status()]).toEqual([given, status]);
   }
 });
@@ -94,7 +94,7 @@ test("an untouched page of the front desk ends automatically, despite its own re
   await expect(dialog(page)).toBeHidden();
   await context.clock.runFor(0.2 * 60_000);
   await expect(dialog(page)).toContainText("You will be logged out in 5 minutes");
-  // All that the page asked by itself is what does not count as use.
+  // Automatic requests of the page don't count as use.
   expect(asked.length).toBeGreaterThan(3);
   expect(
     asked.filter(

@@ -17,14 +17,14 @@ export async function bookAsGuest(guest: Guest): Promise<string[]> {
   const press = (expression: string) => driver.evaluate(`(${expression}).click() ?? null`);
 
   await driver.goto(`${url}/services`);
-  await step("the services are there", "document.querySelectorAll('.service-card').length > 3");
-  await step("nothing sticks out at the side", fits);
+  await step("the services are shown", "document.querySelectorAll('.service-card').length > 3");
+  await step("the page fits the screen", fits);
   await press(
     "[...document.querySelectorAll('a')].find((a) => /Book This Service: Signature Facial/.test(a.ariaLabel))",
   );
   await step("times are offered", "document.querySelectorAll('.time-grid input').length > 0");
-  if (scripted) await step("the script is awake", awake);
-  await step("nothing sticks out on the booking page", fits);
+  if (scripted) await step("the script is running", awake);
+  await step("the booking page fits the screen", fits);
   const otherDay = await driver.evaluate(`${openDays}[3].dataset.date`);
   await press(`${openDays}[3]`);
   await step(
@@ -33,7 +33,7 @@ export async function bookAsGuest(guest: Guest): Promise<string[]> {
   );
   if (!scripted) {
     await press("document.querySelector('.recap button')");
-    await step("a refusal has the focus", "document.activeElement?.closest('.problems') !== null");
+    await step("the refusal has the focus", "document.activeElement?.closest('.problems') !== null");
     await step("its title begins with Error", "document.title.startsWith('Error: ')");
   }
   await press("document.querySelectorAll('.time-grid input')[1]");
@@ -45,7 +45,7 @@ export async function bookAsGuest(guest: Guest): Promise<string[]> {
     "the confirmation is open",
     "location.pathname === '/confirmation' && document.readyState === 'complete'",
   );
-  await step("it says so", "document.querySelector('h1').textContent === 'Booking Confirmed!'");
+  await step("it confirms the booking", "document.querySelector('h1').textContent === 'Booking Confirmed!'");
   // Without script, Back after a refusal leads to a sent form, where browsers ask in their own window.
   if (!scripted) return seen;
   await driver.evaluate("history.back() ?? null");
@@ -58,7 +58,7 @@ export async function bookAsGuest(guest: Guest): Promise<string[]> {
 
 export async function logInWrongly({ driver, url, scripted, email }: Guest): Promise<string[]> {
   await driver.goto(`${url}/login`);
-  if (scripted) await until(driver, awake, "the script is awake");
+  if (scripted) await until(driver, awake, "the script is running");
   await driver.evaluate(typed("email", email));
   await driver.evaluate(typed("password", "not-the-password"));
   await driver.evaluate(
@@ -94,7 +94,7 @@ const typed = (name: string, text: string): string =>
     return null;
   })()`;
 
-/** A page that is just being left gives no answer; ask again. */
+/** A page that is unloading doesn't answer, so try again. */
 async function until(driver: Driver, expression: string, words: string): Promise<void> {
   const deadline = performance.now() + patience;
   let last: unknown;

@@ -1,4 +1,4 @@
-/** Backup and restore by the command, on a studio in use: what was confirmed before the backup comes back, and nothing gets mixed. */
+/** Backup and restore by command, while the studio is in use: a restore has everything confirmed before the backup, and nothing later. */
 import { execFile, spawnSync } from "node:child_process";
 import {
   chownSync,
@@ -34,7 +34,7 @@ test.afterEach(async () => {
 
 type Answer = { code: number | null; out: string; err: string };
 
-/** `studio WORDS` on the folder, from this checkout; `before` is put before the command line in a shell. */
+/** Runs `studio WORDS` on the folder from this checkout. `before` precedes the command in the shell. */
 function studio(words: string[], { env = {}, folder = dataDir, before = "" } = {}): Promise<Answer> {
   const command = `${before} exec "$0" bin/studio.mjs "$@"`;
   const own = {
@@ -66,7 +66,7 @@ const names = (path = file): string[] => {
 };
 
 let asked = 0;
-/** Books the next free time that nobody here has asked for; answers the name under which it was confirmed. */
+/** Books the next free time not requested before. Returns the name of the client. */
 async function book({ url }: StudioServer): Promise<string> {
   asked += 1;
   const [service] = (await (await fetch(`${url}/api/services`)).json()) as { id: number }[];
@@ -148,7 +148,7 @@ test("a backup of the running server contains everything confirmed before, and i
   expect(names()).toEqual([...restored, later]);
 });
 
-/** Ends the process at its n-th change of a name or mode, or wish to have it on the disk. */
+/** Kills the process at its n-th rename, chmod or fsync. */
 const endsAt = (nth: number) => {
   const code = `import fs from "node:fs"; import { syncBuiltinESMExports } from "node:module"; let left = ${nth};
     for (const name of ["renameSync", "mkdirSync", "rmSync", "chmodSync", "fsyncSync", "rmdirSync"]) {
@@ -156,7 +156,7 @@ const endsAt = (nth: number) => {
       fs[name] = (...args) => { if (--left === 0) process.kill(process.pid, "SIGKILL"); return real(...args); };
     }
     syncBuiltinESMExports();`;
-  // Beside the clock of all specs: to another one the backup would come from the future.
+  // With the clock of all specs, because otherwise the backup would be from the future.
   const clock = process.env.NODE_OPTIONS ?? "";
   return { NODE_OPTIONS: `${clock} --import=data:text/javascript,${encodeURIComponent(code)}` };
 };
@@ -206,7 +206,7 @@ test("a backup or restore without disk space says so and changes nothing", async
   await server.stop();
   expect(await studio(["backup"])).toMatchObject({ code: 0 });
   const before = readdirSync(join(dataDir, "backups"));
-  // In blocks of 512 bytes; the signal that goes with it would end the process without a word.
+  // In blocks of 512 bytes. Ignores SIGXFSZ, which would end the process without a message.
   const small = "trap '' XFSZ; ulimit -f 400;";
   const backup = await studio(["backup"], { before: small });
   expect([backup.code, backup.err.trim().split("\n")]).toEqual([
@@ -233,7 +233,7 @@ test("commands run by root leave private files of the folder's owner", async () 
   chownSync(dataDir, nobody, nobody);
   expect(await studio(["backup"])).toMatchObject({ code: 0, err: "" });
   expect(await studio(["restore", "latest"])).toMatchObject({ code: 0, err: "" });
-  // Brought from another computer into a folder of root's, and named from there.
+  // Copied from another computer into a folder of root's, with a relative path.
   const own = mkdtempSync(join(tmpdir(), "studio-roots-"));
   try {
     const backups = join(dataDir, "backups");
@@ -253,7 +253,7 @@ test("commands run by root leave private files of the folder's owner", async () 
   expect(all.filter((path) => (statSync(path).mode & 0o077) !== 0)).toEqual([]);
 });
 
-/** The commands of a section of a guide, those of a block of this kind. */
+/** Returns the commands of a guide's section, from blocks of this kind. */
 function commandsOf(path: string, section: string, kind = ""): string[] {
   const [, text = ""] = readFileSync(path, "utf8").split(`## ${section}\n`);
   const [, block = ""] = text.split("\n## ", 1)[0]?.split(`\`\`\`sh${kind}\n`) ?? [];

@@ -1,4 +1,4 @@
-/** What may reach a browser: nothing of the server's, and no library that is made for it. Held against the build. */
+/** Checks the build: the browser gets no server code and no server library. */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { builtinModules } from "node:module";
@@ -25,12 +25,12 @@ type Manifest = {
 type ManifestRoute = { id: string; path?: string; parentId?: string; module: string; imports?: string[] };
 
 const { outputs } = JSON.parse(readFileSync("build/metafile.js.json", "utf8")) as Metafile;
-/** How the compiler names the script of a page; what a page loads later is no page. */
+/** The compiler's names for page scripts, without scripts that a page loads later. */
 const isPage = /^browser-route-module:|\.tsx\?browser$/u;
 
 const scripts = Object.entries(outputs).filter(([path]) => path.endsWith(".js"));
 
-/** Source file -> how many bytes of it are in some script. */
+/** Source file -> its bytes in all scripts. */
 const bundled = new Map<string, number>();
 for (const [, { inputs }] of scripts) {
   for (const [path, { bytesInOutput }] of Object.entries(inputs)) {
@@ -51,25 +51,25 @@ test("they contain only React, Remix and their dependencies", () => {
     const [, name] = /node_modules\/((?:@[^/]+\/)?[^/]+)\//u.exec(path) ?? [];
     if (name && bytes > 0) packages.add(name);
   }
-  // No zod, drizzle-orm, date-fns or its locales, better-sqlite3, nor anything else that nobody has weighed.
+  // Excludes zod, drizzle-orm, date-fns, better-sqlite3 and any library that wasn't approved.
   expect([...packages].sort()).toEqual([
     "@remix-run/react",
     "@remix-run/router",
-    // A constant of it.
+    // Only a constant of it.
     "@remix-run/server-runtime",
     "react",
     "react-dom",
     "react-router",
     "react-router-dom",
     "scheduler",
-    // Remix brings it along, for a flag that is off.
+    // Remix includes it for a flag that is off.
     "turbo-stream",
   ]);
 });
 
 test("they contain no server file, no database and no Node module", () => {
   const code = [...bundled].filter(([, bytes]) => bytes > 0).map(([path]) => path);
-  // An emptied module of ours leaves its name and a stub behind, and no line of its own.
+  // A server module leaves its name and a stub, but none of its lines.
   expect(code.filter((path) => /\.server\.tsx?$|(?:^|\/)db\//u.test(path) && !isEmptied(path))).toEqual([]);
   const node = new Set(builtinModules.flatMap((name) => [name, `node:${name}`]));
   expect(code.filter((path) => node.has(path))).toEqual([]);
@@ -88,10 +88,9 @@ test("they contain no server text: SQL, hashes, environment, Node modules", () =
 test("the scripts are few, none is empty, and each finds the others", () => {
   const files = filesIn("public/build").filter((file) => file.endsWith(".js"));
   const shared = files.filter((file) => file.startsWith("public/build/_shared/"));
-  // What several pages share, and what is loaded only when it is wanted: the panels of the desk above all, and what each shares
-  // with other pages but not with the board.
+  // Shared code, and code that loads on demand: mainly the desk's panels, and what they share with pages other than the board.
   expect(shared.length).toBeLessThan(24);
-  // An emptied module of the server's is no file of its own.
+  // An emptied server module has no file.
   const stub = /^.{0,150}\.exports=\{\}\}\);export\{.{0,20}\};?\s*$/u;
   expect(files.filter((file) => stub.test(readFileSync(file, "utf8")))).toEqual([]);
   let found = 0;
@@ -110,7 +109,7 @@ test("browser and server use the same manifest with every page and form action",
   const entry = filesIn("public/build").find((file) => /\/entry\.client-[0-9a-f]{8}\.js$/u.test(file)) ?? "";
   const code = readFileSync(entry, "utf8");
   const version = createHash("sha256").update(code).digest("hex").slice(0, 8);
-  // Kept by browsers for a year: other content must have another name.
+  // Browsers cache it for a year, so changed content needs a new name.
   expect(entry).toBe(`public/build/entry.client-${version}.js`);
   const ofServer = JSON.parse(
     /^var assets_manifest_default = (\{.*\});$/mu.exec(readFileSync("build/index.js", "utf8"))?.[1] ?? "",
@@ -152,7 +151,7 @@ function manifestIn(code: string): Manifest {
   return runInNewContext(`(${script.replace("new URL(import.meta.url).pathname", "0")})`) as Manifest;
 }
 
-/** A route in a folder is called after the folder, or after its file. */
+/** A route in a folder is named after the folder or its file. */
 const fileOf = (id: string): string => id.replace(/\/route$/u, "");
 
 function addressIn({ routes }: Manifest, route: ManifestRoute): string {

@@ -1,4 +1,4 @@
-/** What a request costs: SQL statements, rows that they answer, and memory that is allocated, by the table of docs/costs.md. */
+/** Checks the SQL statements, rows and allocated memory of requests against the table in docs/costs.md. */
 import { readFileSync, rmSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { addDays } from "#app/domain/availability/dates.ts";
@@ -11,7 +11,7 @@ import { openingClock } from "#e2e/zone.ts";
 
 type Cost = { statements: number; rows: number; kilobytes: number };
 
-/** So much less than the table says is as wrong as more: then the table does not hold any more. */
+/** Much less than the table fails as well, because the table is then out of date. */
 const leastShare = 0.5;
 
 test("each request costs what docs/costs.md says", async () => {
@@ -73,7 +73,7 @@ async function measureAll(server: StudioServer): Promise<Map<string, Cost>> {
     expect(answer.status, `${path}: ${text.slice(0, 300)}`).toBeLessThan(400);
     return { answer, text, cost: JSON.parse(answer.headers.get("x-cost") ?? "{}") as Cost };
   };
-  /** The least of several, and the middle of what they allocated: what runs by the clock beside one counts too. */
+  /** Takes the minimum of several requests and the median of allocations, because jobs can run at the same time. */
   const least = async (name: string, one: (nth: number) => Promise<{ cost: Cost }>) => {
     const all: Cost[] = [];
     for (let nth = 0; nth < tries; nth += 1) all.push((await one(nth)).cost);
@@ -87,7 +87,7 @@ async function measureAll(server: StudioServer): Promise<Map<string, Cost>> {
     const { times } = JSON.parse((await ask(hours(day))).text) as { times: { time: string }[] };
     return times.map(({ time }) => time);
   };
-  /** Of another person, on another day or the next one that has times. */
+  /** For another person, on another day or the next one with times. */
   const body = async (nth: number) => {
     let day = addDays("2031-06-11", nth);
     let times = await timesOn(day);

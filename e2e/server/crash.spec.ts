@@ -16,7 +16,7 @@ type Slot = { date: string; time: string; providerId: number };
 type Confirmed = Slot & { id: number; customerEmail: string };
 
 test("a studio killed ten times keeps every confirmed booking", async () => {
-  // Ten seconds on a quiet machine, most of them eleven starts.
+  // Takes ten seconds on an idle machine, mostly for eleven starts.
   test.setTimeout(120_000);
   const dataDir = mkdtempSync(join(tmpdir(), "studio-crash-"));
   let server = await startServer({ dataDir });
@@ -43,7 +43,7 @@ test("a studio killed ten times keeps every confirmed booking", async () => {
   }
 });
 
-/** Ends the process once the line of an erasure is on the disk: before the books know of it. */
+/** Kills the process after it has written an erasure to its log, and before it changes the database. */
 const endsAtTheLine = () => {
   const code = `import fs from "node:fs"; import { syncBuiltinESMExports } from "node:module";
     const { openSync, fsyncSync } = fs;
@@ -92,7 +92,7 @@ test("an erasure interrupted by a kill is completed by the next start", async ()
   }
 });
 
-/** Many providers of one short treatment, so that the load has slots enough. Answers the treatment's id. */
+/** Adds many providers of one short service, so that there are enough slots. Returns the id of the service. */
 function employMany(sqlite: Sqlite, many: number): number {
   const id = (sql: string, ...values: unknown[]) =>
     sqlite.prepare<unknown[], { id: number }>(sql).get(...values)?.id ?? 0;
@@ -130,7 +130,7 @@ async function freeSlots({ url }: StudioServer, serviceId: number, date: string)
   );
 }
 
-/** Clients book as fast as they can, two of them after each slot, until so many have a confirmation in their hands. */
+/** Books as fast as possible, two clients for each slot, until this many bookings are confirmed. */
 async function bookUntilKilled(
   server: StudioServer,
   serviceId: number,

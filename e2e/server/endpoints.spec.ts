@@ -1,4 +1,4 @@
-/** Every endpoint with every method for everybody, made from what the routes declare. No answer differs from the declaration. */
+/** Requests every endpoint with every method as every kind of visitor. Each answer must match the route's declaration. */
 import type { Access, Role } from "#app/platform/http/access.ts";
 import type { Sqlite } from "#db/connection.server.ts";
 import { declaredEndpoints, type Endpoint, pathOf } from "#e2e/endpoints.ts";
@@ -17,7 +17,7 @@ const landing: Record<Role, string> = {
 type Method = (typeof methods)[number];
 type Who = "nobody" | "expired" | "tampered" | Role;
 type By = "cookie" | "bearer";
-/** As a browser asks for the page, or as its script asks for the page's data. */
+/** Requests the page like a browser, or its data like the page's script. */
 type As = "itself" | "data";
 type Cell = { endpoint: Endpoint; method: Method; who: Who; by: By; as: As };
 type Verdict = "in" | "405" | "403" | "sign in" | "home" | "401 panel";
@@ -28,7 +28,7 @@ function declared(cell: Cell): Verdict {
   const { endpoint, who } = cell;
   const access = accessTo(cell);
   if (!access) return "405";
-  // The one page that is public to say itself that it is not (rule 20.12).
+  // The only public page that answers 401 itself (rule 20.12).
   if (endpoint.path === "/profile" && access === "public" && !isRole(who)) {
     return who === "expired" ? "sign in" : "401 panel";
   }
@@ -41,7 +41,7 @@ function declared(cell: Cell): Verdict {
 const accessTo = ({ endpoint, method }: Cell): Access | undefined =>
   method === "OPTIONS" ? undefined : endpoint.access[method === "HEAD" ? "GET" : method];
 
-/** What the answer says; anything half right is told in words that equal no verdict. */
+/** Returns the verdict of the answer. An inconsistent answer returns a description that equals no verdict. */
 function verdictOf(cell: Cell, { status, headers, body }: Answer): string {
   const { endpoint, method, who, by, as } = cell;
   const read = method === "GET" || method === "HEAD";
@@ -54,7 +54,7 @@ function verdictOf(cell: Cell, { status, headers, body }: Answer): string {
   if (status === 401) {
     if (endpoint.path === "/profile" && read) return "401 panel";
     if (!endpoint.api && by === "cookie") return "401 where a page leads to /login";
-    // A page says it inside its error screen.
+    // A page shows it inside its error screen.
     const saysWhy =
       endpoint.api || as === "data" ? errorIn(body) === sentences[who] : body.includes(sentences[who] ?? "");
     return method === "HEAD" || saysWhy ? "sign in" : `401: ${body.slice(0, 200)}`;
@@ -118,7 +118,7 @@ async function ask(
       ...(session && (by === "cookie" ? { Cookie: session.cookie } : { Authorization: session.bearer })),
       ...(write && { "Content-Type": type, "Sec-Fetch-Site": "same-origin" }),
     },
-    // Nothing that would be done: whoever is let in is told what is missing.
+    // An invalid body, so that an allowed request changes nothing.
     body: write ? (endpoint.api ? "{}" : "nothing=1") : undefined,
   });
   return { status: answer.status, headers: answer.headers, body: await answer.text() };
@@ -126,7 +126,7 @@ async function ask(
 
 const changed = (text: string) => text.slice(0, -2) + (text.endsWith("AA") ? "BB" : "AA");
 
-/** A new session for each cell: some endpoints end it. */
+/** A new session for each request, because some endpoints end it. */
 function sessionFor(sqlite: Sqlite, who: Who, people: Map<Role, number>): OpenSession | null {
   if (who === "nobody") return null;
   const owner = people.get(isRole(who) ? who : "admin") ?? 0;
@@ -135,7 +135,7 @@ function sessionFor(sqlite: Sqlite, who: Who, people: Map<Role, number>): OpenSe
   return { ...session, cookie: changed(session.cookie), bearer: changed(session.bearer) };
 }
 
-/** A page's script asks with the cookie alone, and for the data of pages; of other routes only where there is a handler. */
+/** A page's script sends only the cookie and requests data of pages, and of other routes only with a handler. */
 function cellsOf(endpoint: Endpoint): Cell[] {
   return methods.flatMap((method) => {
     const nobody: Cell = { endpoint, method, who: "nobody", by: "cookie", as: "itself" };
@@ -152,7 +152,7 @@ function cellsOf(endpoint: Endpoint): Cell[] {
 test("every route, method and visitor gets the access that the route declares", async ({ studio }) => {
   test.setTimeout(480_000);
   const sqlite = studio.database();
-  // Thousands of sessions, of which none must survive a power cut.
+  // Thousands of sessions, which needn't survive a power cut.
   sqlite.pragma("synchronous = OFF");
   const endpoints = declaredEndpoints();
   expect(endpoints.length).toBeGreaterThan(50);
@@ -197,7 +197,7 @@ test("a guarded page's data can't be read through a public page's URL", async ({
   }
 });
 
-/** What rules 20.5, 20.10 and 20.13 order, so that a declaration can't be loosened unseen. */
+/** Access as specified by rules 20.5, 20.10 and 20.13, so that a test fails if a declaration is loosened. */
 const desk: Role[] = ["admin", "receptionist"];
 const ordered: [path: string, access: Endpoint["access"]][] = [
   ["/receptionist", { GET: desk, POST: desk }],
@@ -246,12 +246,12 @@ test("every route declares the specified access, and everything under /admin is 
     const endpoint = endpoints.find((each) => each.path === path);
     for (const [method, who] of Object.entries(access)) {
       const declared = endpoint?.access[method as keyof Endpoint["access"]];
-      // A part of the product that is not built yet has no route, and so lets nobody in.
+      // Parts of the product that aren't built yet have no route.
       if (declared) expect([method, path, sorted(declared)]).toEqual([method, path, sorted(who)]);
     }
   }
   for (const { path, access } of endpoints.filter(({ path }) =>
-    // Who takes over at a registered desk may have no session any more: the names stand there for the desk's own cookie.
+    // At a registered desk the session may have ended. The desk's cookie gives access to the names.
     /^\/(?:admin|receptionist(?!\/switch$)|provider)(?:\/|$)/u.test(path),
   )) {
     for (const who of Object.values(access)) {

@@ -1,6 +1,6 @@
 /**
- * What goes wrong on an owner's machine, one row each: injected into the built program, it ends in one sentence with the path and the
- * way, with 78, so that no supervisor tries it again and again (rules 27.9, 27.11 and 27.24).
+ * Injects faults of an owner's machine into the built program, one per row. The start must fail with one sentence that has the path and
+ * the fix, and with code 78, so that the supervisor doesn't retry (rules 27.9, 27.11 and 27.24).
  */
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
@@ -26,7 +26,7 @@ import { expect, test } from "@playwright/test";
 import { addDays } from "#app/domain/availability/dates.ts";
 import { mailServer } from "#app/testing/smtp.server.ts";
 import { connect } from "#db/connection.server.ts";
-import { canBeNobody, nobody, whyNotNobody } from "#e2e/nobody.ts";
+import { canBeNobody, nobody, nobodyName, whyNotNobody } from "#e2e/nobody.ts";
 import { type Program, programCopy } from "#e2e/program.ts";
 import { endedStart, type ServerOptions, type StudioServer, startServer } from "#e2e/server.ts";
 import { studioToday } from "../calendar.ts";
@@ -35,9 +35,9 @@ type Place = { dataDir: string; file: string; program: Program };
 
 type Fault = {
   is: string;
-  /** Makes it so; answers what the start needs to meet it. */
+  /** Causes the fault. Returns what the start needs to reach it. */
   inject: (place: Place) => Omit<ServerOptions, "dataDir"> & { dataDir?: string };
-  /** What the one line says; words in braces stand for paths. */
+  /** The expected line. Words in braces are paths. */
   says: string[];
   rootAlone?: true;
 };
@@ -59,7 +59,7 @@ test.beforeEach(() => {
 });
 test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A data folder that has held a studio, and a copy of the program. */
+/** A used data folder, and a copy of the program. */
 function place(): Place {
   const dataDir = join(folder, "data");
   cpSync(used, dataDir, { recursive: true });
@@ -73,7 +73,7 @@ const setting = (env: Record<string, string>, ...says: string[]): Fault => ({
   says,
 });
 
-/** The program with one package as `change` leaves it. */
+/** A copy of the program with one package changed by `change`. */
 const packageFault = (is: string, change: (program: Program) => void, ...says: string[]): Fault => ({
   is,
   inject: () => {
@@ -110,7 +110,7 @@ const faults: Fault[] = [
     says: ["The data folder /proc/nowhere can't be written", "set DATA_DIR to another folder"],
   },
   {
-    is: "A file lies in the place of the data folder",
+    is: "A file has the path of the data folder",
     inject: ({ dataDir }) => {
       rmSync(dataDir, { recursive: true });
       writeFileSync(dataDir, "");
@@ -128,8 +128,8 @@ const faults: Fault[] = [
       return {};
     },
     says: [
-      "{file} can't be read and written by this user (nobody); it belongs to root",
-      "sudo chown -R nobody {dataDir}",
+      `{file} can't be read and written by this user (${nobodyName}); it belongs to root`,
+      `sudo chown -R ${nobodyName} {dataDir}`,
     ],
   },
   {
@@ -205,7 +205,7 @@ const faults: Fault[] = [
     (broken) => {
       broken.own("sharp");
       for (const name of readdirSync(join(broken.root, "node_modules/@img"))) {
-        // Some npm bring the one for WebAssembly too, which would do.
+        // Some npm versions also install the WebAssembly build, which would work.
         if (/^sharp-(?:linux|wasm)/u.test(name)) rmSync(join(broken.root, "node_modules/@img", name));
       }
     },
@@ -234,14 +234,14 @@ const faults: Fault[] = [
   ),
 ];
 
-/** The next start takes its last one for pending. */
+/** The next start considers the last migration as pending. */
 function forgetLastMigration(file: string): void {
   const sqlite = connect(file);
   sqlite.exec("DELETE FROM __drizzle_migrations WHERE id = (SELECT max(id) FROM __drizzle_migrations)");
   sqlite.close();
 }
 
-/** The names in a folder, but those that come and go with a server. */
+/** File names in a folder, without those that exist only while a server runs. */
 const namesIn = (dataDir: string) =>
   statSync(dataDir, { throwIfNoEntry: false })?.isDirectory()
     ? readdirSync(dataDir).filter((name) => !name.endsWith(".lock"))
@@ -295,7 +295,7 @@ test("a port in use is reported", async () => {
   ]);
 });
 
-/** A disk of its own for the data, of so many MB; null where this user may not mount one. */
+/** Mounts a separate disk of this many MB for the data. Null if this user can't mount one. */
 function smallDisk(megabytes: number) {
   const disk = join(folder, "disk");
   mkdirSync(disk);
@@ -383,7 +383,7 @@ test("on a full disk pages work, bookings are refused with the phone number, and
 });
 
 let booked = 0;
-/** The first free time of another day each time. */
+/** Uses the first free time of a different day each time. */
 async function book({ url }: StudioServer): Promise<Response> {
   booked += 1;
   const services = (await (await fetch(`${url}/api/services`)).json()) as { id: number }[];
@@ -414,7 +414,7 @@ const write = ({ url }: StudioServer) =>
     redirect: "manual",
   });
 
-/** A mail server that asks for a password, and takes none. */
+/** A mail server that rejects every password. */
 function strictMailServer() {
   const server = createServer((socket) => {
     socket.on("error", () => {});
@@ -442,7 +442,7 @@ for (const [is, mails, why] of [
   ["given a wrong password", strictMailServer, /535 5\.7\.8 Wrong password/u],
   ["silent", () => mailServer({ connect: () => "hang" }), /Greeting never received/u],
 ] as const) {
-  test(`A mail server that is ${is}: the log has one line with the reason, and the studio keeps running`, async () => {
+  test(`a mail server that is ${is}: the log has one line with the reason, and the studio keeps running`, async () => {
     const { dataDir } = place();
     const post = await mails();
     const server = await startServer({ dataDir, env: { SMTP_URL: post.url } });
@@ -482,7 +482,7 @@ test("a mail server that refuses a recipient has not failed, and other emails ar
 
 test("bookings and sessions survive a clock that jumps a day ahead and back", async () => {
   const { dataDir } = place();
-  // SIGUSR2 sets the clock of this process on by a day, the next one an hour back from where it was.
+  // The first SIGUSR2 sets the clock of this process a day ahead, the next one an hour behind the original time.
   const jumps = `const Before = Date; let on = 0;
     globalThis.Date = class extends Before {
       static now() { return Before.now() + on; }
@@ -520,7 +520,7 @@ test("a closed or full log does not stop the studio", async () => {
   }
 });
 
-/** Asks as a proxy would that hands on whatever host a browser came to. */
+/** Requests like a proxy that passes on the browser's host. */
 const asked = (url: string, options: RequestOptions, body = "") =>
   new Promise<{ status: number | undefined; location: string | undefined; text: string }>(
     (resolve, reject) => {
@@ -559,7 +559,7 @@ test("with a wrong ORIGIN a form names both addresses, and the www. address redi
   }
 });
 
-/** Faults of other specs: the file, and the start of the test's name. */
+/** Faults tested in other specs: the file, and the start of the test's name. */
 const elsewhere = [
   ["Node is too old", "installation.spec.ts", "on an old Node stops with one sentence"],
   ["app.db is missing", "starts.spec.ts", "a used folder never becomes a new studio"],

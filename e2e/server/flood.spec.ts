@@ -1,4 +1,4 @@
-/** Passwords are tried in masses: the studio stays small, keeps answering, and locks nobody out. Limits are on. */
+/** Password guessing at scale: memory stays small, pages are answered, and no one is locked out. Limits are on. */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -24,7 +24,7 @@ async function withStudio(appointment: (studio: Studio) => Promise<void>): Promi
   }
 }
 
-/** The server is behind a proxy on this machine, which names the client's address. */
+/** The server is behind a proxy on this machine, which sends the client's address. */
 async function signIn({ url }: StudioServer, email: string, secret: string, from: string) {
   const answer = await fetch(`${url}/api/auth/login`, {
     method: "POST",
@@ -35,7 +35,7 @@ async function signIn({ url }: StudioServer, email: string, secret: string, from
   return { status: answer.status, retryAfter: Number(answer.headers.get("retry-after") ?? 0), token };
 }
 
-/** The most memory that the process has held, in MB; null where the system does not tell. */
+/** Returns the peak memory of the process in MB, or null if the system doesn't report it. */
 function peakMemory({ pid }: StudioServer): number | null {
   if (process.platform !== "linux") return null;
   const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/mu.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
@@ -48,7 +48,7 @@ for (const [name, from] of [
   ["two hundred addresses", (n: number) => address(n)],
   ["one address", () => "203.0.113.9"],
 ] as const) {
-  test(`Two hundred wrong passwords at once from ${name}: memory stays small, and the home page is answered.`, async () => {
+  test(`two hundred wrong passwords at once from ${name}: memory stays small, and the home page is answered`, async () => {
     await withStudio(async ({ server, sqlite }) => {
       const { email } = await enrol(sqlite);
       let over = false;
@@ -56,7 +56,7 @@ for (const [name, from] of [
       const home = async () => {
         while (!over) {
           const asked = performance.now();
-          // Each time another visitor: so many pages from one network in so short a time are too many.
+          // Each request comes from another network, because one network would reach its limit.
           const answer = await fetch(`${server.url}/`, {
             headers: { "X-Forwarded-For": address(10_000 + homes.length) },
           });
@@ -67,7 +67,7 @@ for (const [name, from] of [
       };
       const visitor = home();
       const tries = Array.from({ length: 200 }, (_, n) =>
-        // Half of them at one account, the others each at one that may be there or not.
+        // Half of them for one account, the others for different accounts that may not exist.
         signIn(server, n % 2 ? email : `nobody${n}@example.com`, "Wrong-Pass-1", from(n)),
       );
       const answers = await Promise.all(tries);
@@ -77,7 +77,7 @@ for (const [name, from] of [
       const statuses = new Set(answers.map(({ status }) => status));
       expect([...statuses].filter((status) => ![401, 429, 503].includes(status))).toEqual([]);
       expect(statuses).toContain(401);
-      // Whoever is not judged is told when to come back, and never has to wait for more than a minute by the account's limit.
+      // Unchecked attempts get a Retry-After, which is at most a minute for the account's limit.
       for (const { status, retryAfter } of answers) {
         if (status === 503) expect(retryAfter).toBe(1);
         if (status === 429) expect(retryAfter).toBeGreaterThan(0);
@@ -87,11 +87,11 @@ for (const [name, from] of [
       const p95 = Math.round(sorted[Math.floor(sorted.length * 0.95)] ?? 0);
       const memory = peakMemory(server);
       console.log(
-        `200 wrong passwords from ${name}: ${checked} judged, ${homes.length} home pages meanwhile, the 95th of 100 in ${p95} ms, ${Math.round(memory ?? 0)} MB at most`,
+        `200 wrong passwords from ${name}: ${checked} judged, ${homes.length} home pages at the same time, the 95th of 100 in ${p95} ms, ${Math.round(memory ?? 0)} MB at most`,
       );
       expect(homes.length).toBeGreaterThan(5);
       if (memory !== null) expect(memory).toBeLessThan(250);
-      // And afterwards it works as before.
+      // Afterwards, signing in works as before.
       expect((await signIn(server, "admin@demo.test", "Demo-Pass-1", "192.0.2.77")).status).toBe(200);
     });
   });
@@ -151,7 +151,7 @@ test("thirty guests behind one address can book once each", async () => {
   });
 });
 
-/** So many times that can all be booked: each provider at one time of a day. */
+/** Returns times that can all be booked: each provider once a day. */
 async function freeSlots({ url }: StudioServer, sqlite: Sqlite, many: number, from: string) {
   const serviceId = Number(
     sqlite.prepare("SELECT id FROM services WHERE name = 'Brow Shaping'").pluck().get(),
@@ -164,7 +164,7 @@ async function freeSlots({ url }: StudioServer, sqlite: Sqlite, many: number, fr
     });
     const { times } = (await answer.json()) as { times: { time: string; providerIds: number[] }[] };
     for (const { time, providerIds } of times) {
-      // Offered times may overlap; every second hour does not.
+      // Offered times may overlap, so every second hour is used.
       if (!/^(?:09|11|13|15):00$/u.test(time)) continue;
       slots.push(...providerIds.map((providerId) => ({ serviceId, date, time, providerId })));
     }
@@ -179,14 +179,14 @@ test("repeated wrong passwords lock an account for at most a minute", async () =
     const stranger = (n: number) => signIn(server, email, "Wrong-Pass-1", address(n));
     const owner = () => signIn(server, email, password, "192.0.2.50");
     const waits: number[] = [];
-    /** Sets the clock of the account's failures back, as if that time had gone by. */
+    /** Makes the account's failures older by this time. */
     const pass = (seconds: number) =>
       sqlite.prepare("UPDATE sign_in_failures SET last_at = last_at - ?").run(seconds * 1000);
     for (let n = 0; n < 40; n += 1) {
       const { status, retryAfter } = await stranger(n);
       expect([401, 429]).toContain(status);
       waits.push(retryAfter);
-      // The worst that a stranger can do: a new attempt as soon as there may be one.
+      // The worst case: a new attempt as soon as one is allowed.
       if (status === 429) pass(retryAfter);
     }
     expect(Math.max(...waits)).toBeLessThanOrEqual(60);
@@ -198,7 +198,7 @@ test("repeated wrong passwords lock an account for at most a minute", async () =
     expect([first.status, first.retryAfter > 0, first.retryAfter <= 60]).toEqual([429, true, true]);
     pass(first.retryAfter);
     expect((await owner()).status).toBe(200);
-    // The right password ends it.
+    // The right password resets the limit.
     expect((await stranger(99)).status).toBe(401);
     expect((await owner()).status).toBe(200);
   });
@@ -228,7 +228,7 @@ test("sign-in and password reset don't reveal whether an address has an account"
       expect(a.replaceAll(known, "EMAIL")).toBe(b.replaceAll(unknown, "EMAIL"));
     };
     const wrong = (email: string) => ({ email, password: "Wrong-Pass-1" });
-    // Beyond the fifth failure too, where both must wait alike.
+    // Also after the fifth failure, when both must wait.
     for (let n = 0; n < 8; n += 1) await both("/api/auth/login", (email) => JSON.stringify(wrong(email)), n);
     await both("/login", (email) => new URLSearchParams(wrong(email)), 20);
     for (let n = 0; n < 5; n += 1) await both("/reset", (email) => new URLSearchParams({ email }), 30 + n);

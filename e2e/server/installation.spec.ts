@@ -1,11 +1,11 @@
-/** What can't work is told in one sentence before anything is loaded that could break in its own words. */
+/** An unsupported Node version is reported in one sentence before any other module is loaded. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 
-/** The Node that runs this, saying that it is another version. */
+/** The current Node, reporting another version. */
 function started(script: string, version: string) {
   const dataDir = mkdtempSync(join(tmpdir(), "studio-old-node-"));
   const versions = JSON.stringify({ ...process.versions, node: version });

@@ -1,4 +1,4 @@
-/** The database file is taken away under the running server: nobody is told of a booking that will not be there. */
+/** The database file is removed while the server runs. No booking may be confirmed that isn't stored. */
 import { copyFileSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -20,7 +20,7 @@ test.afterEach(async () => {
 });
 
 let booked = 0;
-/** Books the first free time of another day each time; by the form or the API. */
+/** Books the first free time of a different day each time, by the form or the API. */
 async function book(by: "form" | "api" = "api") {
   booked += 1;
   const [service] = (await (await fetch(`${server.url}/api/services`)).json()) as { id: number }[];
@@ -89,7 +89,7 @@ test("a deleted database refuses bookings, its content is rescued, and a restore
 
   copyFileSync(rescued, server.databaseFile);
   expect(await server.ended()).toBe(1);
-  // Once when it was gone, once when another lay there; what each request met is not said again.
+  // Logged once when the file was missing and once when another file was there, not for each request.
   expect(server.output().match(/while the studio was running/gu)).toHaveLength(2);
   expect(server.output()).not.toContain("DatabaseUnusable");
   server = await startServer({ dataDir });

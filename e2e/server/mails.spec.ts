@@ -8,7 +8,7 @@ import { type Answers, mailServer } from "#app/testing/smtp.server.ts";
 import { type StudioServer, startServer } from "#e2e/server.ts";
 import { studioToday } from "../calendar.ts";
 
-/** A studio with this mail server, for as long as `visit` takes. */
+/** Runs a studio with this mail server until `visit` resolves. */
 async function withMail(
   answers: Answers,
   appointment: (studio: StudioServer, post: Awaited<ReturnType<typeof mailServer>>) => Promise<void>,
@@ -25,7 +25,7 @@ async function withMail(
   }
 }
 
-/** The first free times of the coming days, each on a day of its own. */
+/** Returns free times of the next days, one for each day. */
 async function freeTimes({ url }: StudioServer, many: number) {
   const services = (await (await fetch(`${url}/api/services`)).json()) as {
     id: number;
@@ -76,7 +76,7 @@ test("five bookings are answered in under two seconds each while the mail server
       const started = performance.now();
       expect((await book(studio, free, `c${index}@example.com`)).status).toBe(201);
       expect(performance.now() - started).toBeLessThan(2000);
-      // The mail server has been asked before the next one books.
+      // Waits until the mail server was contacted before the next booking.
       await expect.poll(() => post.asked.connections).toBeGreaterThan(0);
     }
     expect(post.mails).toHaveLength(0);
@@ -101,7 +101,7 @@ test("after a kill during the second email, the first is sent and the second is 
     await studio.kill();
     expect(mailRows(studio)).toMatchObject([{ isSent: 1 }, { isSent: 0, attempts: 1, handovers: 1 }]);
     studio = await startServer({ dataDir, env });
-    // A mail of a later booking shows that what was due has been looked at.
+    // An email of a later booking shows that the queue was processed.
     const [other] = await freeTimes(studio, 1);
     expect((await book(studio, other ?? {}, "bo@example.com")).status).toBe(201);
     await expect.poll(() => got.length).toBe(4);
@@ -117,7 +117,7 @@ test("after a kill during the second email, the first is sent and the second is 
   }
 });
 
-/** The mails of bookings, oldest first. */
+/** Returns the emails about bookings, oldest first. */
 function mailRows({ databaseFile }: StudioServer): unknown[] {
   const sqlite = new Database(databaseFile, { readonly: true });
   try {

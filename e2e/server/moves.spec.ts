@@ -1,4 +1,4 @@
-/** Many visits after the same new hour, at once: over HTTP, against the built app. */
+/** Moves many visits to the same time at once, over HTTP, in the built app. */
 import { addDays, isoWeekday } from "#app/domain/availability/dates.ts";
 import { expect, test } from "#e2e/studio.ts";
 import { studioToday } from "../calendar.ts";

@@ -1,4 +1,4 @@
-/** A studio that is reached under another address than ORIGIN: what it says, what it notes, and where it leads. */
+/** A studio opened at another address than ORIGIN: its message, log and redirects. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
@@ -20,7 +20,7 @@ test.afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** fetch sends the Host of the address alone. */
+/** Uses node:http, because fetch can't set the Host header. */
 function ask(
   line: string,
   headers: Record<string, string>,

@@ -1,4 +1,4 @@
-/** Files that try to hurt, wherever pictures are taken: refused in the words of rule 23.1. */
+/** Hostile files are refused with the text of rule 23.1 wherever pictures are uploaded. */
 import { hostileFiles } from "#e2e/photos.ts";
 import { expect, test } from "#e2e/studio.ts";
 

@@ -1,6 +1,6 @@
 /**
- * Nobody learns about another person. Everybody in the studio gets a name, an address, a number and notes that stand
- * nowhere else; then each role reads all that it can reach, and what it read is searched for what is not its own.
+ * Checks that no one sees another person's data. Everyone gets a unique name, address, number and notes. Then each role reads everything
+ * that it can reach, and the responses are searched for data of others.
  */
 import { createHash, randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -16,7 +16,7 @@ import { enrol, type OpenSession, openSession } from "#e2e/persons.ts";
 import { type StudioServer, startServer } from "#e2e/server.ts";
 import { studioToday } from "../calendar.ts";
 
-/** A text that identifies somebody, and who may read it besides the front desk and admins. */
+/** A text that identifies a person, and who may read it besides the front desk and admins. */
 type Mark = {
   text: string;
   what: string;
@@ -35,7 +35,7 @@ const marksOf = (letter: string, id: number) => ({
   notes: `${letter}n${four(id)}x`,
 });
 
-/** The same number as it is written elsewhere: on cards, and in links that dial. */
+/** The same number in other formats: on cards and in tel: links. */
 const spellings = (phone: string) => [phone, phone.replace(" ", ""), phone.replace(/\D/gu, "")];
 
 test.describe.configure({ mode: "serial" });
@@ -69,7 +69,7 @@ test.afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Another client beside the demo's one, with a visit to come and a key that the visit was asked for with. */
+/** A second client with an upcoming visit and its idempotency key. */
 async function secondClient() {
   const { id } = await enrol(sqlite, { email: "other.client@mail.example" });
   const [appointment] = rows<{ id: number; date: string }>(
@@ -127,7 +127,7 @@ function markAppointments(): Mark[] {
   });
 }
 
-/** A provider's name is public, as clients choose by it. */
+/** A provider's name is public, because clients choose it. */
 function markPeople(): Mark[] {
   const write = sqlite.prepare("UPDATE users SET username = ?, email = ?, phone = ? WHERE id = ?");
   const people = rows<{ id: number; gives: number }>(
@@ -141,7 +141,7 @@ function markPeople(): Mark[] {
   });
 }
 
-/** What people wrote to the studio, mails in the outbox, and why somebody is away. */
+/** Messages to the studio, emails in the outbox, and reasons for time off. */
 function markTheRest(): Mark[] {
   sqlite
     .prepare(
@@ -161,11 +161,11 @@ function markTheRest(): Mark[] {
   return [
     ...written.map((text) => ({ text, what: "what was written to the studio" })),
     ...mailed.map((text) => ({ text, what: "a mail in the outbox", adminsOnly: true })),
-    { text: "Ar0001x", what: "why somebody is away", providerId: Number(away?.id) },
+    { text: "Ar0001x", what: "the reason of a time off", providerId: Number(away?.id) },
   ];
 }
 
-/** Of every table that has any. No one ever gets to see one. */
+/** Secrets of every table. No one may see them. */
 function hashes(): string[] {
   sqlite
     .prepare("INSERT INTO sign_in_failures VALUES (?, 1, ?)")
@@ -206,7 +206,7 @@ const mayRead = ({ role, userId }: Viewer, mark: Mark): boolean => {
   return userId !== null && mark.userId === userId;
 };
 
-/** What somebody was shown and should not have been, each in a few words. */
+/** Returns short descriptions of data that someone saw without permission. */
 function leaksIn(readings: Reading[], viewer: Viewer, except: string[] = []): string[] {
   const forbidden = marks.filter((mark) => !mayRead(viewer, mark) && !except.includes(mark.text));
   return readings.flatMap(({ address, headers, body }) => {
@@ -223,7 +223,7 @@ function leaksIn(readings: Reading[], viewer: Viewer, except: string[] = []): st
 const headersOf = ({ session }: Viewer, by: "cookie" | "bearer" = "cookie"): Record<string, string> =>
   session ? (by === "cookie" ? { Cookie: session.cookie } : { Authorization: session.bearer }) : {};
 
-/** Addresses that no link leads to: the API about each person, and pages about what is somebody else's. */
+/** URLs without links: the API of each person, and pages about other people's data. */
 function seedsFor(): string[] {
   const people = rows("SELECT id FROM users").map(({ id }) => Number(id));
   const appointments = [other.appointmentId, link.appointmentId];
@@ -265,7 +265,7 @@ test("each role reads only its own data on every page and in the API", async () 
     const readings = await crawl({ url: server.url, endpoints, seeds, headers: headersOf(viewer) });
     expect(readings.length).toBeGreaterThan(150);
     expect(leaksIn(readings, viewer)).toEqual([]);
-    // Were the marks nowhere, nothing would be shown by their absence.
+    // Makes sure that the marker texts exist somewhere, because otherwise their absence proves nothing.
     const seen = readings.map(({ body }) => body).join("\n");
     const own = marks.filter((mark) => mayRead(viewer, mark) && seen.includes(mark.text));
     expect([viewer.name, own.length > 0]).toEqual([viewer.name, viewer.role !== null]);
@@ -299,7 +299,7 @@ test("a visit's link shows only the first name, in pages and calendar file", asy
       readings.push(await read({ url: server.url, headers: headersOf(viewer) }, address));
     }
     expect(readings.map(({ status }) => status)).toEqual(addresses.map(() => 200));
-    // The page's own address is no news to whoever opened it.
+    // The page may contain its own URL.
     const withoutLink = readings.map((reading) => ({
       ...reading,
       body: reading.body.replaceAll(link.token, ""),
@@ -370,7 +370,7 @@ test("writes to another person's data are refused without revealing anything", a
         answer.status >= 400 && answer.status < 500,
         reading.body,
       ]).toEqual([viewer.name, reading.address, true, reading.body]);
-      // What somebody typed may come back to them; here that is an address.
+      // A form may return what was typed, here an address.
       expect(leaksIn([reading], viewer === nobody ? nobody : viewer)).toEqual([]);
     }
   }
@@ -435,7 +435,7 @@ test("the log and error responses contain no names", async () => {
     }
   };
   await sendAll();
-  // A column that is away makes every route that reads it fail with the database's own words.
+  // A missing column makes every route that reads it fail with a database error.
   for (const [table, column] of [
     ["outbox", "occasion"],
     ["tokens", "hash"],

@@ -1,4 +1,4 @@
-/** Many at once after the same hours: over HTTP, against the built app. */
+/** Concurrent requests for the same times, over HTTP, in the built app. */
 import { addDays, isoWeekday } from "#app/domain/availability/dates.ts";
 import type { Sqlite } from "#db/connection.server.ts";
 import { expect, type RunningStudio, test } from "#e2e/studio.ts";
@@ -10,14 +10,14 @@ const overlapping = `
     AND a.status NOT IN ('cancelled', 'no_show') AND b.status NOT IN ('cancelled', 'no_show')
     AND a.start_min < b.end_min AND a.end_min > b.start_min`;
 
-/** Two appointments of one provider, each with the provider's buffer after it, that get in each other's way. */
+/** Returns pairs of one provider's appointments that overlap, including the buffer after each. */
 const tooClose = `
   SELECT count(*) FROM appointments a JOIN appointments b ON a.id <> b.id AND a.provider_id = b.provider_id AND a.date = b.date
     JOIN providers p ON p.user_id = a.provider_id
     AND a.status NOT IN ('cancelled', 'no_show') AND b.status NOT IN ('cancelled', 'no_show')
     AND a.start_min <= b.start_min AND a.end_min + p.buffer_minutes > b.start_min`;
 
-/** How many are in the room of the race at its busiest minute. */
+/** Returns the highest number of visits in the room at the same time. */
 const mostInRoom = `
   SELECT max((SELECT count(*) FROM appointments b JOIN appointment_resources h ON h.appointment_id = b.id AND h.resource_id = 77
     WHERE b.date = a.date AND b.start_min <= a.start_min AND b.end_min > a.start_min AND b.status NOT IN ('cancelled', 'no_show')))
@@ -116,7 +116,7 @@ test("concurrent bookings of any length never overlap and keep buffers", async (
     }
     const statuses = await postAll(studio, wanted);
     const booked = statuses.filter((status) => status === 201).length;
-    // Off the grid is 400, gone is 409; what is booked is what the file holds.
+    // 400 is off the grid, 409 is taken. The file contains exactly the confirmed bookings.
     expect(new Set(statuses)).toEqual(new Set([201, 400, 409]));
     expect(count(sqlite, `SELECT count(*) FROM appointments WHERE date = '${date}'`)).toBe(booked);
     expect(booked).toBeGreaterThan(8);

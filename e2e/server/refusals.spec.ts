@@ -1,4 +1,4 @@
-/** What a client can get wrong, on purpose or not: each is answered with its status and sentence, and nothing is stored. */
+/** Invalid requests, malicious or not. Each gets its status and message, and nothing is stored. */
 import { connect as openSocket } from "node:net";
 import { addDays, isoWeekday } from "#app/domain/availability/dates.ts";
 import { expect, test } from "#e2e/studio.ts";
@@ -29,7 +29,7 @@ const good = {
   notes: null,
 };
 
-/** A change to a good booking, the status and the sentence. */
+/** A change to a valid booking, the expected status and message. */
 const bookings: [name: string, change: Record<string, unknown>, status: number, sentence: string][] = [
   ["no name", { customerName: undefined }, 400, required],
   ["an empty name", { customerName: "" }, 400, required],
@@ -61,13 +61,13 @@ const bookings: [name: string, change: Record<string, unknown>, status: number, 
   ["sixteen digits", { customerPhone: "1234567890123456" }, 400, badPhone],
   ["letters for a phone", { customerPhone: "call me maybe" }, 400, badPhone],
   ["a number for a phone", { customerPhone: 5035550100 }, 400, "Enter your phone number."],
-  ["a service that is not there", { serviceId: 99_999 }, 400, "Service not found"],
+  ["an unknown service", { serviceId: 99_999 }, 400, "Service not found"],
   ["a service of 0", { serviceId: 0 }, 400, "Service not found"],
   ["a negative service", { serviceId: -1 }, 400, "Service not found"],
   ["half a service", { serviceId: 1.5 }, 400, "Service not found"],
-  ["a service beyond numbers", { serviceId: 1e300 }, 400, "Service not found"],
+  ["a service id of 1e300", { serviceId: 1e300 }, 400, "Service not found"],
   ["an injected service", { serviceId: "1; DROP TABLE appointments" }, 400, "Service not found"],
-  ["a provider that is not there", { providerId: 99_999 }, 400, "This provider does not offer this service."],
+  ["an unknown provider", { providerId: 99_999 }, 400, "This provider does not offer this service."],
   ["a word for a provider", { providerId: "first" }, 400, "Choose a provider from the list."],
   ["a list for a provider", { providerId: [1] }, 400, "Choose a provider from the list."],
   ["yesterday", { date: addDays(today, -2) }, 400, badDate],
@@ -106,7 +106,7 @@ const requests: [name: string, request: Raw, status: number, sentence: string][]
     400,
     notJson,
   ],
-  ["bytes that are no UTF-8", { body: new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]) }, 400, notJson],
+  ["bytes that aren't UTF-8", { body: new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]) }, 400, notJson],
   ["half a surrogate pair", { body: text.replace("Ana", "\\ud800") }, 400, notJson],
   [
     "another charset",
@@ -164,7 +164,7 @@ const requests: [name: string, request: Raw, status: number, sentence: string][]
     "This request came from another site and was refused.",
   ],
   [
-    "a cookie and no word of where from",
+    "a cookie without an origin",
     { headers: { ...json, Cookie: "sid=abc" }, body: text },
     403,
     "This request came from another site and was refused.",
@@ -173,8 +173,8 @@ const requests: [name: string, request: Raw, status: number, sentence: string][]
   ["PATCH", { method: "PATCH", body: text }, 405, "This URL doesn't support that method."],
   ["GET", { method: "GET" }, 405, "This URL doesn't support that method."],
   ["PROPFIND", { method: "PROPFIND" }, 405, "This URL doesn't support that method."],
-  ["an address that is not there", { path: "/api/nothing", body: text }, 404, "Not found."],
-  ["another that is not there", { path: "/api/appointments/booked/x", method: "GET" }, 404, "Not found."],
+  ["an unknown path", { path: "/api/nothing", body: text }, 404, "Not found."],
+  ["another unknown path", { path: "/api/appointments/booked/x", method: "GET" }, 404, "Not found."],
   ["booked without dates", { path: "/api/appointments/booked", method: "GET" }, 400, badDate],
   [
     "booked for three months",
@@ -189,7 +189,7 @@ const requests: [name: string, request: Raw, status: number, sentence: string][]
     "endDate must not be before startDate.",
   ],
   [
-    "booked of half a provider",
+    "booked with half a provider",
     {
       path: "/api/appointments/booked?startDate=2026-11-01&endDate=2026-11-01&provider_id=1.5",
       method: "GET",
@@ -204,20 +204,20 @@ const requests: [name: string, request: Raw, status: number, sentence: string][]
     "service_id must be a whole number.",
   ],
   [
-    "availability of no service",
+    "availability of an unknown service",
     { path: `/api/availability?service_id=99999&date=${openDay}`, method: "GET" },
     404,
     "Service not found",
   ],
   ["availability without a date", { path: "/api/availability?service_id=1", method: "GET" }, 400, badDate],
   [
-    "providers of no service",
+    "providers of an unknown service",
     { path: "/api/services/99999/providers", method: "GET" },
     404,
     "Service not found",
   ],
   [
-    "providers of a word",
+    "providers of an encoded path as service id",
     { path: "/api/services/..%2f..%2fetc/providers", method: "GET" },
     404,
     "Service not found",
@@ -258,7 +258,7 @@ test("more than sixty bad requests get a status and a sentence, and store nothin
   expect(rows()).toBe(before);
 });
 
-/** Sends bytes as they are and answers the first line that comes back; null when the connection just ends. */
+/** Sends raw bytes. Returns the first line of the response, or null if the connection ends without one. */
 function raw(url: string, head: string): Promise<string | null> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
@@ -274,7 +274,7 @@ function raw(url: string, head: string): Promise<string | null> {
   });
 }
 
-/** Sends chunks until it is stopped; answers how many bytes went out. Bounded, or a server that reads on would never end it. */
+/** Sends chunks until the server stops it, up to a limit. Returns the number of sent bytes. */
 function sendWithoutEnd(url: string, head: string, most: number): Promise<number> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {
@@ -285,7 +285,7 @@ function sendWithoutEnd(url: string, head: string, most: number): Promise<number
       sent += 65_536;
       socket.write(`10000\r\n${"x".repeat(65_536)}\r\n`, more);
     };
-    // A reset is what an endless sender gets.
+    // The server resets the connection.
     socket.on("error", () => socket.destroy());
     socket.on("close", () => resolve(sent));
   });

@@ -1,4 +1,4 @@
-/** A release runs on a machine that has nothing, and its owner goes from one to another and back with the data. */
+/** A release runs on a bare machine. The owner upgrades and goes back with all data. */
 import { execFileSync, spawnSync } from "node:child_process";
 import {
   mkdtempSync,
@@ -35,23 +35,23 @@ test.afterAll(() => {
 });
 
 const current = () => readlinkSync(join(machine.root, "current"));
-/** A connection of a server before is of no use. */
+/** Connections to an earlier server can't be reused. */
 const ask = (path: string, init: RequestInit = {}) =>
   fetch(`${machine.url}${path}`, {
     ...init,
     headers: { Connection: "close", "Content-Type": "application/json" },
   });
 const up = async () => (await ask("/up")).text();
-/** Also of one that is just starting. */
+/** Also while the server is starting. */
 const upByNow = () => up().catch(() => "not yet");
 
-/** A fresh machine has no setting of the tests: its clock is the real one. */
+/** A new machine has no test settings, so its clock is the real one. */
 function machineToday(): string {
   const env = { ...process.env, TZ: studioZone };
   return spawnSync("date", ["+%F"], { env, encoding: "utf8" }).stdout.trim();
 }
 
-/** As a guest books; answers the status. */
+/** Books as a guest. Returns the status. */
 async function book(name: string): Promise<number> {
   for (let ahead = 1; ahead < 14; ahead += 1) {
     const date = addDays(machineToday(), ahead);
@@ -97,7 +97,7 @@ test("the release has a checksum and a bill of materials, and no path or registr
         encoding: "utf8",
       },
     );
-    // Some packages may look into a folder of that name at run time.
+    // Some packages may read a folder of that name at run time.
     expect([text, text === "/tmp" ? "" : stdout]).toEqual([text, ""]);
   }
   const { components } = JSON.parse(readFileSync(join(folder, "sbom.cdx.json"), "utf8"));
@@ -161,7 +161,7 @@ test("an upgrade with another schema and the way back lose no row and leave no f
   });
   expect(back.said).toContain("Emails on hold: ");
   expect(back.said).not.toContain("Now start the studio");
-  // The restore itself is in the audit.
+  // The audit log contains the restore.
   expect(machine.rows()).toEqual({ ...before, audit: Number(before.audit) + 1 });
   expect(readdirSync(machine.dataDir)).toContainEqual(expect.stringMatching(/^replaced-/u));
   const owners = readdirSync(machine.dataDir, { recursive: true }).map(
@@ -170,7 +170,7 @@ test("an upgrade with another schema and the way back lose no row and leave no f
   expect([...new Set(owners)]).toEqual([statSync(machine.dataDir).uid]);
 });
 
-/** Ends `studio` itself, not what it calls, as a power cut would: before or after a step whose words match. */
+/** Kills `studio` itself, not its child processes, before or after the step that matches. */
 const endsAt = (step: string) => {
   const code = `import fs from "node:fs"; import child from "node:child_process"; import { syncBuiltinESMExports } from "node:module";
     const look = (what) => { if (new RegExp(${JSON.stringify(step)}).test(what)) process.kill(process.pid, "SIGKILL"); };
@@ -185,7 +185,7 @@ const endsAt = (step: string) => {
   return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}` };
 };
 
-/** How many processes work on a data folder. */
+/** Returns the number of processes that use a data folder. */
 const serversOn = (dataDir: string) => () =>
   readdirSync("/proc").filter((pid) => {
     try {
@@ -206,13 +206,13 @@ test("a switch killed at any step names one command to continue, and no row is l
   };
   const before = machine.rows();
 
-  // While it is tried on a copy, which ends with it: the studio was never stopped.
+  // During the trial on a copy: the studio was never stopped.
   killedAt(["switch", "99.1.0"], "after spawn [^]*start.mjs");
   await expect.poll(serversOn(join(machine.dataDir, "rehearsal"))).toBe(0);
   expect(await up()).toBe("ok");
   expect(list()).not.toContain("cut off");
 
-  // Stopped, and nothing else: the old release is there to be started, or the change goes on.
+  // After the stop: either the old release is started or the switch continues.
   killedAt(upwards, "after spawnSync systemctl stop");
   expect(current()).toBe(`releases/${version}`);
   expect(list()).toContain("The studio is not running. To start it");
@@ -224,7 +224,7 @@ test("a switch killed at any step names one command to continue, and no row is l
   expect(machine.studio(["switch", version]).code).toBe(0);
   expect(list()).not.toContain("cut off");
 
-  // The link has moved, nothing is started.
+  // The link points to the new release, and nothing is running.
   killedAt(upwards, "after renameSync .*/current$");
   expect(current()).toBe("releases/99.1.0");
   expect(machine.studio(upwards)).toMatchObject({ code: 0, said: `${runsOn("99.1.0")}\n` });
@@ -232,7 +232,7 @@ test("a switch killed at any step names one command to continue, and no row is l
   expect(list()).not.toContain("cut off");
   expect(machine.rows()).toMatchObject({ appointments: before.appointments });
 
-  // Back with a copy. The link has moved and the database has not: nothing starts on it.
+  // On the way back with a copy: the link has changed and the database hasn't, so nothing may start.
   killedAt(down, "after renameSync .*/current$");
   expect(current()).toBe(`releases/${version}`);
   machine.systemctl("start");
@@ -242,7 +242,7 @@ test("a switch killed at any step names one command to continue, and no row is l
   expect(machine.studio(down)).toMatchObject({ code: 0, said: expect.stringContaining(runsOn(version)) });
   expect(list()).not.toContain("cut off");
 
-  // Started, and nobody waited for it.
+  // The new release was started, but the switch didn't wait for it.
   killedAt(upwards, "after spawnSync systemctl start");
   await expect.poll(upByNow, { timeout: 30_000 }).toBe("ok");
   expect(list()).toContain(cutOff);
@@ -252,7 +252,7 @@ test("a switch killed at any step names one command to continue, and no row is l
   });
   expect(list()).not.toContain("cut off");
 
-  // The restore in it is cut off in its last step.
+  // The restore is interrupted in its last step.
   killedAt(down, "before renameSync [^ ]*restored ");
   expect(machine.studio(down)).toMatchObject({ code: 0, said: expect.stringContaining(runsOn(version)) });
   expect(await up()).toBe("ok");
@@ -273,7 +273,7 @@ test("a release that fails on a copy of the data is refused without stopping the
 test("a release that fails after the switch is switched back with the old database", async () => {
   await machine.derive(version, "99.3.0", (folder) => {
     addMigration(folder, "CREATE TABLE more (id integer)");
-    // It migrates, and then it ends.
+    // The release migrates and then exits.
     rewrite(join(folder, "build/index.js"), (text) => `${text}\nprocess.exit(1);\n`);
   });
   const before = machine.rows();

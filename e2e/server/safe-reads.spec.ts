@@ -1,4 +1,4 @@
-/** A look changes nothing: every address by GET and HEAD, links of mails included, as everybody. */
+/** GET and HEAD change nothing: every URL, including links in emails, as every role. */
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,7 +12,7 @@ import { openSession } from "#e2e/persons.ts";
 import { startServer } from "#e2e/server.ts";
 import { expect, test } from "#e2e/studio.ts";
 
-/** Every row of every table but the jobs' own, which run by the clock. A session's time of last use may move: that is what use is. */
+/** Returns all rows except those of scheduled jobs and the time of last use of sessions. */
 function contents(sqlite: Sqlite): Record<string, unknown[]> {
   const names = sqlite.prepare<unknown[], { name: string }>(
     "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name <> 'job_runs' ORDER BY name",
@@ -25,7 +25,7 @@ function contents(sqlite: Sqlite): Record<string, unknown[]> {
   );
 }
 
-/** Nobody, each role, and somebody whose session is over. */
+/** A signed-out visitor, each role, and an ended session. */
 const visitors: { role: Role | null; over: boolean }[] = [
   { role: null, over: false },
   { role: "user", over: false },
@@ -111,7 +111,7 @@ test("GET and HEAD change no row, on any route and for any role", async ({ studi
   ];
   const looking = visitors.map(({ role, over }) => {
     const userId = Number(id(`SELECT user_id FROM user_roles WHERE role = '${role}'`));
-    // Long enough unused for a look to count as use, and to be noted.
+    // Unused for so long that a request would update the time of last use.
     const session = role && openSession(sqlite, userId, { idleMinutes: over ? 31 : 2 });
     return { role, over, session };
   });
@@ -126,7 +126,7 @@ test("GET and HEAD change no row, on any route and for any role", async ({ studi
     looks += readings.length + addresses.length;
     const { status } = await read({ url: studio.url, headers }, "/api/auth/me");
     expect([role, over, status]).toEqual([role, over, role && !over ? 200 : 401]);
-    // Within the loop, so that it says as whom it happened.
+    // Inside the loop, so that a failure names the role.
     expect([role, contents(sqlite)]).toEqual([role, before]);
   }
   expect(looks).toBeGreaterThan(2000);
@@ -136,11 +136,11 @@ test("GET and HEAD change no row, on any route and for any role", async ({ studi
       (await read({ url: studio.url }, `/${page}/${secret}`)).status,
     ]),
   );
-  // All still open; the setup is not, where somebody administers the studio.
+  // All links are still valid except the setup's, because the studio has an admin.
   expect(opened).toEqual([
     ["manage", 200],
     ["reset", 200],
-    // Of the account's own session alone.
+    // Only in the account's own session.
     ["verify", 302],
     ["setup", 404],
     ["invite", 200],

@@ -1,4 +1,4 @@
-/** What the start finds in the data folder: told in one sentence with the path and the way, and never made worse. */
+/** Problems in the data folder are reported at the start in one sentence with path and fix, and never made worse. */
 import { spawnSync } from "node:child_process";
 import {
   chmodSync,
@@ -31,7 +31,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** A studio that was started once and stopped. */
+/** Starts a studio once and stops it. */
 async function usedFolder(): Promise<void> {
   const server = await startServer({ dataDir });
   expect(await server.stop()).toBe(0);
@@ -44,7 +44,7 @@ const backUp = (name: string) => {
 };
 const mode = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
-/** The start ends with 78 and a single line, in which these words stand. */
+/** Expects the start to end with code 78 and one line with these words. */
 async function refusedWith(...words: string[]): Promise<string> {
   const { code, output } = await endedStart({ dataDir });
   expect(output.trim().split("\n")).toHaveLength(1);
@@ -136,7 +136,7 @@ test("an incomplete installation stops the start with the missing package", () =
     join(dataDir, "package.json"),
     '{ "dependencies": { "better-sqlite3": "1", "nodemailer": "1" } }',
   );
-  // A checkout, not a release.
+  // In a checkout, not in a release.
   mkdirSync(join(dataDir, "app"));
   const check = `process.chdir(${JSON.stringify(dataDir)}); (await import("${resolve("bin/ready.mjs")}")).checkPackages()`;
   const start = () => {
@@ -168,7 +168,7 @@ test("a failing migration leaves one sentence and one copy on repeated starts, a
   await usedFolder();
   const root = mkdtempSync(join(tmpdir(), "studio-program-"));
   try {
-    // The program as it is, with its own migrations: as after an upgrade.
+    // The current program with its own migrations, as after an upgrade.
     for (const name of ["app", "bin", "build", "db", "public", "package.json"]) {
       cpSync(name, join(root, name), { recursive: true });
     }
@@ -190,7 +190,7 @@ test("a failing migration leaves one sentence and one copy on repeated starts, a
   } finally {
     rmSync(root, { recursive: true, force: true });
   }
-  // The program before knows nothing of the new table, and says which copy it can open.
+  // The previous program doesn't know the new table, and names the copy that it can open.
   await refusedWith("made by another version", `${join(dataDir, "backups")}/before-migration-`);
 });
 

@@ -1,4 +1,4 @@
-/** The server ends when it is asked to, whoever started it, and what it has in hand is finished and noted. */
+/** The server stops when asked to, and finishes and saves its current work. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -21,7 +21,7 @@ const answers = (url: string) =>
 
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
   test(`${signal} to npm start ends the server too, and the next start finds the folder free`, async () => {
-    // As a supervisor starts it: npm_ settings of the run of these tests are none of its business.
+    // As a supervisor starts it, without the npm_ variables of the test run.
     const env = Object.fromEntries(
       Object.keys(process.env)
         .filter((name) => name.startsWith("npm_"))
@@ -44,7 +44,7 @@ test("a stopping server answers no health check and logs no bug", async () => {
   const ended = studio.stop().finally(() => {
     isThere = false;
   });
-  // It listens for a moment longer, for what is on its way.
+  // It listens a moment longer for requests already on their way.
   const said: (number | null)[] = [];
   while (isThere) said.push(await answers(studio.url));
   expect(await ended).toBe(0);
@@ -79,7 +79,7 @@ test("with two thousand emails waiting the server stops after the current one, w
     const studio = await startServer({ dataDir, env });
     await expect.poll(() => inHand, { timeout: 40_000 }).toBe(1);
     const ended = studio.stop();
-    // It listens no more: the signal has arrived, and the mail is still in hand.
+    // It no longer listens, so the signal has arrived while the email is being sent.
     await expect.poll(() => answers(studio.url)).toBeNull();
     release();
     expect(await ended).toBe(0);

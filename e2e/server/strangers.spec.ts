@@ -1,4 +1,4 @@
-/** Another person's id answers exactly as one that nobody has: status, headers and body. */
+/** Another person's id gets exactly the same answer as an unknown id: status, headers and body. */
 import { randomBytes } from "node:crypto";
 import { hashOf } from "#app/platform/shared/tokens.server.ts";
 import type { Sqlite } from "#db/connection.server.ts";
@@ -9,7 +9,7 @@ const missing = 999_999;
 
 type Request = { method: string; path: string; body?: object | string };
 
-/** What came back without what is new in each answer and what repeats the asked id. */
+/** The response without values that are new in each answer and without the requested id. */
 async function answer(url: string, { method, path, body }: Request, id: number | string, headers: object) {
   const form = typeof body === "string";
   const sent = await fetch(url + path.replaceAll("ID", String(id)), {
@@ -23,7 +23,7 @@ async function answer(url: string, { method, path, body }: Request, id: number |
     body: form ? body.replaceAll("ID", String(id)) : body && JSON.stringify(body),
   });
   const nonce = /'nonce-([^']+)'/u.exec(sent.headers.get("content-security-policy") ?? "")?.[1] ?? "none";
-  // As a part of an address or a value, never of another word: ids are short.
+  // Replaces the id only as a whole URL part or value, because ids are short.
   const repeated = new RegExp(`(?<=[=/"]|%3D|%2F)${id}(?!\\w)`, "gu");
   const own = (text: string) => text.replaceAll(nonce, "NONCE").replace(repeated, "ID");
   const told = [...sent.headers].filter(([name]) => !["date", "content-length", "etag"].includes(name));
@@ -132,7 +132,7 @@ test("the front desk and admins get the same answer for a missing person or visi
   for (const role of ["receptionist", "admin"] as const) {
     const { cookie } = openSession(sqlite, (await enrol(sqlite, { roles: [role] })).id);
     const headers = { Cookie: cookie };
-    // A deleted account and one that never was are the same nobody.
+    // A deleted account gets the same answer as one that never existed.
     const gone = (await enrol(sqlite)).id;
     sqlite.prepare("UPDATE users SET deleted_at = 1, email = NULL WHERE id = ?").run(gone);
     for (const path of [
@@ -204,7 +204,7 @@ test("unknown, expired, used and other links all show the same page", async ({ s
     ];
     for (const request of requests) {
       const unknown = await answer(studio.url, request, "x".repeat(43), {});
-      // An address is proven by its account's own session: whoever has none is led to sign in, whatever the secret.
+      // Signed-out visitors are redirected to the login for every secret, because only the account itself can prove its address.
       const closedBy = page === "verify" ? [302, 303] : [404];
       expect(closedBy, `${request.method} /${page}`).toContain(unknown.status);
       for (const secret of secrets) expect(await answer(studio.url, request, secret, {})).toEqual(unknown);

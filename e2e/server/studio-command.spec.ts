@@ -1,4 +1,4 @@
-/** `studio` from the shell, as it is built: its settings, its user, its words and codes. */
+/** The built `studio` command: settings, user, output and exit codes. */
 import { spawnSync } from "node:child_process";
 import {
   chmodSync,
@@ -18,7 +18,7 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import Database from "better-sqlite3";
 import { connect } from "#db/connection.server.ts";
-import { canBeNobody, nobody, whyNotNobody } from "#e2e/nobody.ts";
+import { canBeNobody, nobody, nobodyName, whyNotNobody } from "#e2e/nobody.ts";
 import { startServer } from "#e2e/server.ts";
 
 let used: string;
@@ -46,7 +46,7 @@ Object.assign(
   ),
 );
 
-/** In a shell without settings, standing in `folder`. */
+/** In a shell without settings, with `folder` as the working directory. */
 function studio(line: string, env: Record<string, string> = {}) {
   const words = line.split(" ").map((word) => word.replaceAll("DATA", dataDir));
   const { status, stdout, stderr } = spawnSync(
@@ -158,7 +158,7 @@ test("root becomes the owner of the folder", async () => {
   test.skip(!canBeNobody, whyNotNobody);
   chmodSync(folder, 0o755);
   for (const name of ["", ...readdirSync(dataDir)]) chownSync(join(dataDir, name), nobody, nobody);
-  // The journal stays beside the database while somebody has it open.
+  // The journal exists while a process has the database open.
   const sqlite = connect(join(dataDir, "app.db"));
   expect(studio("admin create ada@studio.example --data DATA")).toMatchObject({ code: 0 });
   sqlite.close();
@@ -183,15 +183,15 @@ test("a user without access to the folder is asked to use root", () => {
   };
   expect(asNobody(`admin link --data ${dataDir}`)).toEqual([
     78,
-    `The data folder ${dataDir} can't be read and written by this user (nobody). It belongs to root. Run it as root, with sudo before it.\n`,
+    `The data folder ${dataDir} can't be read and written by this user (${nobodyName}). It belongs to root. Run it as root, with sudo before it.\n`,
   ]);
   expect(asNobody("admin link --env studio.env")).toEqual([
     78,
-    `The settings in ${settings} can't be read by this user (nobody). Run it as root, with sudo before it.\n`,
+    `The settings in ${settings} can't be read by this user (${nobodyName}). Run it as root, with sudo before it.\n`,
   ]);
 });
 
-test("A database of another version is left alone", () => {
+test("a database of another version is not changed", () => {
   const before = rows("SELECT count(*) FROM __drizzle_migrations");
   const sqlite = connect(join(dataDir, "app.db"));
   sqlite.exec("DELETE FROM __drizzle_migrations WHERE id = (SELECT max(id) FROM __drizzle_migrations)");
@@ -218,7 +218,7 @@ test("status and doctor report with and without a running server", async () => {
     expect(levels).toEqual([...levels].sort((one, other) => order.indexOf(one) - order.indexOf(other)));
     for (const name of ["server", "database", "disk", "backup"])
       expect(checks.map((check) => check.name)).toContain(name);
-    // What takes long is looked at too, and noted for everybody.
+    // Slow checks run too, and their results are saved for others.
     expect(said).toContain("It was last checked for damage on ");
     expect(rows("SELECT name FROM job_runs WHERE succeeded_at IS NOT NULL")).toContain("examine");
     expect(rows("SELECT name FROM server_notes")).toContain("around");
@@ -261,8 +261,8 @@ test("doctor, status and backup report a file of root's in the same words, with 
     if (path.endsWith("-wal")) writeFileSync(path, "");
     chownSync(path, 0, 0);
     chmodSync(path, path.endsWith("backups") ? 0o700 : 0o600);
-    const sentence = `${path} can't be read and written by this user (nobody); it belongs to root.`;
-    const remedy = `Restore the owner: sudo chown -R nobody ${dataDir}`;
+    const sentence = `${path} can't be read and written by this user (${nobodyName}); it belongs to root.`;
+    const remedy = `Restore the owner: sudo chown -R ${nobodyName} ${dataDir}`;
     for (const line of ["doctor", "status", "backup", "backup --list"]) {
       if (line === "backup --list" && !path.endsWith("backups")) continue;
       const { code, said, complained } = studio(`${line} --data DATA`);

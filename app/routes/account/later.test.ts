@@ -7,7 +7,7 @@ import { now, starterStudio } from "#app/testing/studio.server.ts";
 
 perTest(starterStudio);
 
-it("dismisses the notice for this session and leads back to the page that it stood on", async () => {
+it("dismisses the notice for this session and returns to the page that showed it", async () => {
   const session = open(enrol("rita@x.test", ["receptionist"]));
   const cookie = cookieOf(session);
   const form = { back: "/services?q=lash" };
@@ -17,12 +17,15 @@ it("dismisses the notice for this session and leads back to the page that it sto
   expect([isDismissed(value, session.id), isDismissed(value, session.id + 1)]).toEqual([true, false]);
 });
 
-it.each(["https://evil.test/", "//evil.test/", ""])("leads home instead of to %j", async (back) => {
-  const cookie = cookieOf(open(enrol("rita@x.test", ["receptionist"])));
-  expect((await callRoute("/profile/later", { cookie, form: { back }, now })).location).toBe("/");
-});
+it.each(["https://evil.test/", "//evil.test/", ""])(
+  "redirects to the home page instead of %j",
+  async (back) => {
+    const cookie = cookieOf(open(enrol("rita@x.test", ["receptionist"])));
+    expect((await callRoute("/profile/later", { cookie, form: { back }, now })).location).toBe("/");
+  },
+);
 
-it("asks those to sign in who are not", async () => {
+it("redirects signed-out visitors to the login", async () => {
   expect((await callRoute("/profile/later", { form: { back: "/services" }, now })).location).toMatch(
     /^\/login/u,
   );

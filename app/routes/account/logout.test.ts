@@ -7,7 +7,7 @@ import { now, starterStudio } from "#app/testing/studio.server.ts";
 
 const studio = perTest(starterStudio, { clock: now });
 
-test("A GET ends nothing; a POST ends this session alone and takes what the browser kept.", async () => {
+test("ends only this session and clears the browser's data, by POST only", async () => {
   const ana = enrol("ana@x.test");
   const cookie = cookieOf(open(ana));
   open(ana);
@@ -20,7 +20,7 @@ test("A GET ends nothing; a POST ends this session alone and takes what the brow
   expect(studio.count("sessions")).toBe(1);
 });
 
-test("At a registered desk the browser keeps the paper for the next person, also where the session had ended before.", async () => {
+test("keeps the saved day sheet on a registered desk, even if the session had already ended", async () => {
   const secret = "s".repeat(43);
   studio.sqlite
     .prepare("INSERT INTO desks (token_hash, name, made_at, last_seen_at) VALUES (?, 'Front counter', 0, 0)")
@@ -37,7 +37,7 @@ test("At a registered desk the browser keeps the paper for the next person, also
   expect(headers.get("Clear-Site-Data")).toBe('"storage"');
 });
 
-test("Leads to the login of whoever comes next, or says why the watch ended it.", async () => {
+test("redirects to the login for the next person, or with the reason for an inactive session", async () => {
   const after = async (form: Record<string, string>) => (await callRoute("/logout", { form })).location;
   expect(await after({ next: "login" })).toBe("/login");
   expect(await after({ next: "inactivity", redirectTo: "/admin/users" })).toBe(

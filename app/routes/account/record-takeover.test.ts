@@ -104,7 +104,7 @@ const ways: [string, () => Promise<number>, string][] = [
 ];
 
 it.each(ways)(
-  "a stranger who registers with %s gets nothing of the record",
+  "shows a stranger who registers with %s nothing of the record",
   async (_, register, email) => {
     await getsNothing(await register(), email);
   },
@@ -118,7 +118,7 @@ describe("a stranger with the client's name and number", () => {
     await getsNothing(stranger, evil);
   }, 60_000);
 
-  it("learns nothing of the mark: a booking is held to the own record", async () => {
+  it("learns nothing about the alert, because bookings are checked against the account's own record", async () => {
     studio.sqlite
       .prepare(
         "INSERT INTO service_preconditions (service_id, kind, mark_kind) VALUES (?, 'mark', 'pregnancy')",
@@ -132,14 +132,14 @@ describe("a stranger with the client's name and number", () => {
     expect(studio.appointments().at(-1)?.record_id).toBe(ownOf(stranger)?.id);
   });
 
-  it("does not get the client's first booking as a guest into the own record", () => {
+  it("does not get the client's first guest booking into their own record", () => {
     studio.sqlite.exec("DELETE FROM appointments; DELETE FROM clients");
     const stranger = enrolled(evil);
     const { recordId } = appointmentAt(studio, wednesday, "12:00").appointment;
     expect(recordId).not.toBe(ownOf(stranger)?.id);
   });
 
-  it("takes no record by a booking as a guest that comes into the account", () => {
+  it("takes over no record by adding a guest booking to the account", () => {
     studio.sqlite.exec("DELETE FROM appointments");
     const { appointment } = appointmentAt(studio, wednesday, "12:00", { customerEmail: evil });
     expect(appointment.recordId).toBe(guest);
@@ -152,7 +152,7 @@ describe("a stranger with the client's name and number", () => {
 });
 
 describe("the client", () => {
-  it("has one record, with all that the studio knows, once the address is proven", async () => {
+  it("has one record with all data once the address is proven", async () => {
     const id = enrolled(ana.customerEmail);
     const visit = appointmentAt(studio, wednesday, "12:00", { clientId: id }).appointment;
     expect(visit.recordId).not.toBe(guest);
@@ -167,7 +167,7 @@ describe("the client", () => {
     expect(ownOf(id)?.phone).toBe(otherPhone);
   });
 
-  it("is joined with a record by the desk, where nothing is proven", async () => {
+  it("is linked to a record by the desk without proof", async () => {
     const id = enrolled(evil);
     const form = { intent: "merge", merged: String(ownOf(id)?.id) };
     const merge = await callRoute(`POST /receptionist/clients/${guest}/merge`, { as: rita, now, form });
@@ -176,7 +176,7 @@ describe("the client", () => {
   });
 });
 
-it("the desk reads into which account a visit goes, where the record has another address", async () => {
+it("shows the desk which account a visit is added to if the record has another address", async () => {
   const id = enrolled(evil);
   studio.sqlite.prepare("UPDATE clients SET email = 'ana@example.com' WHERE account_id = ?").run(id);
   const page = await browser({ as: rita, now }).open(`/receptionist?date=${tuesday}&new&q=Ana`);

@@ -117,16 +117,16 @@ describe("theme", () => {
     expect(preview.chosen("headings")).toBe("figtree");
     expect(kept()).toEqual([]);
     const saved = await (await preview.pressValue("intent", "save")).arrive();
-    expect(saved.words).toContain("The theme is saved.");
+    expect(saved.words).toContain("Saved. The change is live");
     expect(kept()).toMatchObject([{ accent: "#ffff00", headings: "figtree", art: "rose-gold" }]);
     const undone = await (await undo(saved)).arrive();
-    expect(undone.words).toContain("was taken back");
+    expect(undone.words).toContain("Last change undone.");
     expect(kept()).toEqual([]);
     undone.type("code", "3F6650");
     const other = await (await undone.pressValue("intent", "save")).arrive();
     expect(kept()).toMatchObject([{ accent: "#3f6650" }]);
     const restored = await (await other.press("Restore default")).arrive();
-    expect(restored.words).toContain("looks as it did at first");
+    expect(restored.words).toContain("Default theme restored");
     expect(kept()).toEqual([]);
   });
 

@@ -23,7 +23,7 @@ test("Records are found by part of the name, and read with counts and debt", asy
   for (const id of ["99", "x"]) expect((await read(`/api/clients/${id}`)).status).toBe(404);
 });
 
-test("The front desk only", async () => {
+test("are only for the front desk", async () => {
   for (const path of ["/api/clients?search=ana", "/api/clients/1"]) {
     for (const as of [studio.maya, studio.clientId]) expect((await callRoute(path, { as })).status).toBe(403);
     expect((await callRoute(path)).status).toBe(401);

@@ -130,7 +130,7 @@ test("A sale does not include what is owed for another part, unless it is named"
   });
 });
 
-test("Staff of the front desk only", async () => {
+test("Sales are only for the front desk", async () => {
   for (const as of [studio.maya, studio.clientId]) {
     for (const line of ["GET /api/sales", "GET /api/sales/1"])
       expect((await callRoute(line, { as })).status).toBe(403);

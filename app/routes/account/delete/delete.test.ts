@@ -17,12 +17,12 @@ beforeEach(() => {
 
 const accounts = () => studio.sqlite.prepare("SELECT email FROM users WHERE id = ?").pluck().all(userId);
 
-test("The page says how many appointments would be cancelled.", async () => {
+test("shows how many appointments would be cancelled", async () => {
   appointmentAt(studio, tuesday, "10:30", { clientId: userId });
   expect((await callRoute("/profile/delete", { cookie })).data.upcoming).toBe(1);
 });
 
-test("Only the right password deletes; the coming appointments are cancelled and the books lose the name.", async () => {
+test("needs the right password, cancels upcoming appointments and removes the name from the books", async () => {
   appointmentAt(studio, tuesday, "10:30", { clientId: userId });
   const wrong = await callRoute("/profile/delete", { cookie, form: { password: "Wrong-Pass-1" } });
   expect([wrong.status, wrong.data.fields]).toEqual([400, { password: "That is not your password." }]);
@@ -34,7 +34,7 @@ test("Only the right password deletes; the coming appointments are cancelled and
   expect(studio.appointments()).toMatchObject([{ status: "cancelled", customer_email: "" }]);
 });
 
-test("What else is under a proven address goes too where that is ticked, and of no other.", async () => {
+test("erases the other data of a proven address if that is ticked, and of no other address", async () => {
   const under = { customerEmail: "hannah@x.test", customerName: "Hannah" };
   appointmentAt(studio, tuesday, "12:00", under);
   sendMessage({ name: "Hannah", email: "hannah@x.test", message: "Hi" }, { ip: "192.0.2.9", now });
@@ -47,14 +47,14 @@ test("What else is under a proven address goes too where that is ticked, and of 
   expect(studio.count("contact_messages")).toBe(0);
 });
 
-test("What is under an address that is not proven stays, whatever the form says.", async () => {
+test("keeps the other data of an unproven address, whatever the form says", async () => {
   appointmentAt(studio, tuesday, "12:00", { customerEmail: "hannah@x.test", customerName: "Hannah" });
   const form = { password, withAddress: "on" };
   expect((await callRoute("/profile/delete", { cookie, form })).status).toBe(303);
   expect(studio.appointments()).toMatchObject([{ status: "booked", customer_name: "Hannah" }]);
 });
 
-test("The last administrator stays.", async () => {
+test("refuses to delete the last administrator", async () => {
   const admin = enrol("admin@x.test", ["admin"]);
   cookie = cookieOf(openSession(admin.id, "browser", caller, now));
   const { status, data: problem } = await callRoute("/profile/delete", { cookie, form: { password } });
@@ -62,7 +62,7 @@ test("The last administrator stays.", async () => {
   expect(problem.message).toContain("The last administrator can't be deleted.");
 });
 
-test("The own data comes as a file, without a hash; that it was taken is noted.", async () => {
+test("sends the client's data as a file without password hashes, and is audited", async () => {
   appointmentAt(studio, tuesday, "10:30", { clientId: userId, customerEmail: "hannah@x.test" });
   appointmentAt(studio, tuesday, "12:00", { customerEmail: "hannah@x.test" });
   const file = await callRoute("/profile/data.json", { cookie, form: {} });
@@ -77,7 +77,7 @@ test("The own data comes as a file, without a hash; that it was taken is noted."
   expect((await callRoute("/profile/data.json", { form: {} })).status).toBe(303);
 });
 
-test("The page lists what a proven account has left, and shows no code to one that isn't proven.", async () => {
+test("lists the credit of a proven account, and shows no voucher code to an unproven one", async () => {
   keepRecordOf(userId, now);
   const [record] = studio.rows("SELECT id FROM clients WHERE account_id = ?", userId);
   studio.sqlite

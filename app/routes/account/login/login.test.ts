@@ -9,7 +9,7 @@ const studio = perTest(starterStudio, { clock: now });
 const send = (fields: Record<string, string>, cookie?: string) =>
   callRoute("/login", { form: { password, ...fields }, cookie });
 
-test("The right password opens a session and leads to the landing page of the role.", async () => {
+test("starts a session with the right password and redirects to the role's landing page", async () => {
   enrol("client@x.test");
   enrol("admin@x.test", ["admin"]);
   enrol("desk@x.test", ["receptionist"]);
@@ -27,14 +27,14 @@ test("The right password opens a session and leads to the landing page of the ro
   expect(studio.count("sessions")).toBe(4);
 });
 
-test("'Remember me' makes a cookie that outlives the browser.", async () => {
+test("sets a persistent cookie for 'Remember me'", async () => {
   enrol("client@x.test");
   const { setCookie } = await send({ email: "client@x.test", sessionPreference: "remember" });
   expect(setCookie).toMatch(/^sid=[^,]*Max-Age=2592000/u);
   expect(studio.rows("SELECT preference FROM sessions")).toEqual([{ preference: "remember" }]);
 });
 
-test("After it the visitor goes where they wanted to go, if that page is theirs and of this site.", async () => {
+test("redirects to the requested page if it is on this site and the role may open it", async () => {
   enrol("client@x.test");
   const after = async (redirectTo: string) => (await send({ email: "client@x.test", redirectTo })).location;
   expect(await after("/profile?all")).toBe("/profile?all");
@@ -43,7 +43,7 @@ test("After it the visitor goes where they wanted to go, if that page is theirs 
   expect(await after("https://evil.test/")).toBe("/");
 });
 
-test("A wrong password and an unknown address are told alike; the address is kept, the password never.", async () => {
+test("answers a wrong password and an unknown address alike, and keeps the address but not the password", async () => {
   enrol("client@x.test");
   const wrong = await send({
     email: "client@x.test",
@@ -60,13 +60,13 @@ test("A wrong password and an unknown address are told alike; the address is kep
   expect(studio.count("sessions")).toBe(0);
 });
 
-test("A missing field is told at the field.", async () => {
+test("shows a missing field at the field", async () => {
   const { status, data } = await send({ email: "", password: "" });
   expect(status).toBe(400);
   expect(Object.keys(data.fields)).toEqual(["email", "password"]);
 });
 
-test("The page says how a session ended, and nothing else that its address makes up.", async () => {
+test("shows how a session ended, but no other text from the URL", async () => {
   const ended = async (query: string) => (await callRoute(`/login${query}`)).data.ended;
   expect(await ended("?ended=inactivity")).toBe("Session expired due to inactivity");
   expect(await ended("?ended=expired")).toBe("Your session has expired. Please log in again.");
@@ -74,7 +74,7 @@ test("The page says how a session ended, and nothing else that its address makes
   expect(await ended("")).toBeNull();
 });
 
-test("Whoever is signed in is sent to their landing page; with an ended session they see the form.", async () => {
+test("redirects signed-in users to their landing page, and shows the form after a session ended", async () => {
   const cookie = cookieOf(open(enrol("admin@x.test", ["admin"])));
   const there = await callRoute("/login", { cookie });
   expect([there.status, there.location]).toEqual([303, "/admin/users"]);
@@ -82,7 +82,7 @@ test("Whoever is signed in is sent to their landing page; with an ended session 
   expect((await callRoute("/login", { cookie })).status).toBe(200);
 });
 
-test("A body that is no form is a bad request.", async () => {
+test("answers 400 to a body without a form", async () => {
   const { status, data } = await callRoute("/login", { form: {} });
   expect([status, data.ok]).toEqual([400, false]);
 });

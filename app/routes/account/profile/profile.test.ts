@@ -27,8 +27,8 @@ const appointment = (date: string, time: string, more = {}) =>
   appointmentAt(studio, date, time, { clientId: userId, ...more }).appointment.id;
 const statusOf = (id: number) => studio.appointments().find((row) => row.id === id)?.status;
 
-describe("who sees it", () => {
-  test("Nobody signed in: 401, without any account's data.", async () => {
+describe("access", () => {
+  test("is 401 for signed-out visitors, without any account's data", async () => {
     const { status, data } = await callRoute("/profile");
     expect([status, data]).toEqual([401, { profile: null, ended: null }]);
     const scrambled = await callRoute("/profile", { cookie: "sid=scrambled" });
@@ -38,13 +38,13 @@ describe("who sees it", () => {
     ]);
   });
 
-  test("A session that ended by inactivity leads to the login, which says so.", async () => {
+  test("redirects to the login after inactivity, with the reason", async () => {
     vi.setSystemTime(now + 30 * minute);
     const { status, location } = await callRoute("/profile", { cookie });
     expect([status, location]).toEqual([302, "/login?ended=inactivity&redirectTo=%2Fprofile"]);
   });
 
-  test("The parts of a visit stand on one card, with their times and the sum (rule 35.54).", async () => {
+  test("shows the parts of a visit on one card, with times and total (rule 35.54)", async () => {
     appointment(wednesday, "10:30");
     const rows = [studio.facial, studio.brows].map((serviceId) => ({ serviceId, providerId: studio.maya }));
     const person = {
@@ -78,7 +78,7 @@ describe("who sees it", () => {
     expect(again).toEqual([expect.stringMatching(/^\/book\?service=/u), both, both]);
   });
 
-  test("What was added to a treatment is named with it (rule 35.64).", async () => {
+  test("shows add-ons with their treatment (rule 35.64)", async () => {
     studio.sqlite
       .prepare("INSERT INTO addons (service_id, name, minutes, price_minor) VALUES (?, 'Eye mask', 0, 500)")
       .run(studio.facial);
@@ -88,7 +88,7 @@ describe("who sees it", () => {
     expect(html).toContain("Facial with Eye mask");
   });
 
-  test("The account's facts and its own appointments alone.", async () => {
+  test("shows only the account's own details and appointments", async () => {
     appointment(tuesday, "10:30");
     appointmentAt(studio, tuesday, "12:00");
     const { person, upcoming, past } = await look();
@@ -104,7 +104,7 @@ describe("who sees it", () => {
     expect(upcoming[0]).toMatchObject({ serviceName: "Facial", providerName: "Maya Ortiz", price: "$95" });
   });
 
-  test("The history shows six, then the rest on request, with the count of all.", async () => {
+  test("shows six past appointments, the total, and the rest on request", async () => {
     for (let day = 2; day <= 9; day += 1) {
       if (day !== 8) appointment(`2026-03-0${day}`, "10:30");
     }
@@ -116,8 +116,8 @@ describe("who sees it", () => {
   });
 });
 
-describe("what they have left (rule 37.64)", () => {
-  test("Packages, vouchers, deposits and what is open, once the address is proven and is the record's.", async () => {
+describe("packages and balance (rule 37.64)", () => {
+  test("are shown once the address is proven and the same as the record's", async () => {
     const own = { customerName: "Hannah Weber", customerEmail: "hannah@x.test" };
     const id = appointment(tuesday, "10:30", own);
     noteDeposit(id, 2000, now);
@@ -144,7 +144,7 @@ describe("what they have left (rule 37.64)", () => {
 });
 
 describe("the stamp card", () => {
-  test("A client sees how far it is, and what is offered.", async () => {
+  test("shows a client the stamps and the offers", async () => {
     const id = appointment(tuesday, "10:30");
     studio.sqlite.prepare("UPDATE appointments SET status = 'completed' WHERE id = ?").run(id);
     const { stampCard, offers } = await look();
@@ -154,7 +154,7 @@ describe("the stamp card", () => {
     ]);
   });
 
-  test("The studio's own people have none.", async () => {
+  test("is not shown to staff", async () => {
     const { id } = enrol("rita@x.test", ["receptionist"], "Rita");
     cookie = cookieOf(openSession(id, "browser", caller, now));
     expect((await look()).stampCard).toBeNull();
@@ -162,7 +162,7 @@ describe("the stamp card", () => {
 });
 
 describe("cancelling", () => {
-  test("With the notice it is free, and the page says that it is done.", async () => {
+  test("is free in time, and is confirmed on the page", async () => {
     const id = appointment(wednesday, "10:30");
     noteDeposit(id, 2000, now);
     const { cancelling } = await look(`?cancel=${id}`);
@@ -177,7 +177,7 @@ describe("cancelling", () => {
     ]);
   });
 
-  test("On the same day the page says the price, and only then it can be cancelled.", async () => {
+  test("needs agreement to the shown charge on the same day", async () => {
     const id = appointment(monday, "13:30");
     const { cancelling } = await look(`?cancel=${id}`);
     expect(cancelling.chargeWords).toContain("charged the full service price: $95.");
@@ -195,7 +195,7 @@ describe("cancelling", () => {
     expect(studio.appointments().find((row) => row.id === id)).toMatchObject({ charge_minor: 9500 });
   });
 
-  test("Another client's appointment is as missing as one that is not there, for staff on this page too.", async () => {
+  test("treats another client's appointment as missing, for staff too", async () => {
     const theirs = appointmentAt(studio, wednesday, "10:30").appointment.id;
     expect((await look(`?done=cancelled&visit=${theirs}`)).done).toBe("Your appointment is cancelled.");
     const admin = enrol("admin@x.test", ["admin"]);
@@ -208,20 +208,20 @@ describe("cancelling", () => {
   });
 });
 
-test("The manage page of an own appointment opens by a fresh link.", async () => {
+test("opens the visit's page by a new link", async () => {
   const id = appointment(wednesday, "10:30");
   const { location } = await send({ intent: "manage", visit: String(id) });
   expect(location).toMatch(/^\/manage\/[\w-]{43}$/u);
 });
 
-test("However often it is opened, an appointment keeps twenty links.", async () => {
+test("keeps at most twenty links to an appointment", async () => {
   const id = appointment(wednesday, "10:30");
   for (let n = 0; n < 40; n += 1) await send({ intent: "manage", visit: String(id) });
   const links = "SELECT count(*) FROM tokens WHERE purpose = 'manage' AND subject_id = ?";
   expect(studio.sqlite.prepare(links).pluck().get(id)).toBe(20);
 });
 
-test("The proof of the address is asked for by mail.", async () => {
+test("emails a link that confirms the address", async () => {
   expect((await send({ intent: "proof" })).location).toBe("/profile?done=proof");
   expect(studio.sqlite.prepare("SELECT kind, recipient FROM outbox").all()).toContainEqual({
     kind: "address-proof",
@@ -231,7 +231,7 @@ test("The proof of the address is asked for by mail.", async () => {
   expect((await look("?done=proof")).proofAsked).toBe(true);
 });
 
-test("A new account hears of the mail that is on its way, and is not asked to send for it again.", async () => {
+test("tells a new account about the email on its way, and offers no second one", async () => {
   const told = async () => {
     const { done, proofAsked } = await look("?done=registered");
     return [done, proofAsked];
@@ -244,7 +244,7 @@ test("A new account hears of the mail that is on its way, and is not asked to se
   ]);
 });
 
-test("While a mail with the link is on its way the profile asks for no proof, and offers it again ten minutes later.", async () => {
+test("offers the link again ten minutes after it was emailed", async () => {
   environment().smtpUrl = "smtp://127.0.0.1:1";
   expect((await look()).proofAsked).toBe(false);
   await send({ intent: "proof" });
@@ -253,7 +253,7 @@ test("While a mail with the link is on its way the profile asks for no proof, an
   expect((await look()).proofAsked).toBe(false);
 });
 
-test("A mail is promised where one can be sent; else everybody is asked to call.", async () => {
+test("promises an email only if one can be sent, and otherwise asks to call", async () => {
   const told = async () => [(await look("?done=proof")).done, (await look("?done=address")).done];
   expect(await told()).toEqual([
     expect.stringMatching(/^We can't send email at the moment\. Please call us at .*\d/u),
@@ -268,7 +268,7 @@ test("A mail is promised where one can be sent; else everybody is asked to call.
   expect((await look()).noMail).toBeNull();
 });
 
-test("'Logout from all devices' ends every session of the account, this one included.", async () => {
+test("ends all sessions of the account with 'Logout from all devices'", async () => {
   openSession(userId, "remember", caller, now);
   const other = openSession(enrol("other@x.test").id, "browser", caller, now);
   const { location, headers } = await send({ intent: "logout-all" });
@@ -278,7 +278,7 @@ test("'Logout from all devices' ends every session of the account, this one incl
   expect(studio.sqlite.prepare("SELECT id FROM sessions").pluck().all()).toEqual([other.id]);
 });
 
-test("A bug is told in the intent's own sentence.", async () => {
+test("shows an internal error with the message of the intent", async () => {
   // why: hides an expected error from the output
   const log = vi.spyOn(console, "error").mockImplementation(() => {});
   studio.sqlite.exec("CREATE TRIGGER broken BEFORE DELETE ON sessions BEGIN SELECT RAISE(ABORT, 'no'); END");
@@ -288,7 +288,7 @@ test("A bug is told in the intent's own sentence.", async () => {
   log.mockRestore();
 });
 
-test("A form that nobody knows changes nothing.", async () => {
+test("ignores an unknown form", async () => {
   expect((await send({ intent: "constructor" })).status).toBe(400);
   expect((await send({ password })).status).toBe(400);
 });

@@ -16,7 +16,7 @@ const rita = {
 const send = (fields: Record<string, string> = {}, cookie?: string) =>
   callRoute("/register", { form: { ...rita, ...fields }, cookie });
 
-test("Makes an ordinary client, whatever the form claims, and opens the profile at once.", async () => {
+test("creates an ordinary client, whatever the form claims, and opens the profile", async () => {
   const { status, location, setCookie } = await send({ roles: "admin" });
   expect([status, location]).toEqual([303, "/profile?done=registered"]);
   expect(setCookie).toMatch(/^sid=/u);
@@ -27,13 +27,13 @@ test("Makes an ordinary client, whatever the form claims, and opens the profile 
   ).toEqual([{ username: "Rita Neu", email: "rita@x.test", role: "user" }]);
 });
 
-test("With script the page is told, so that it can say so before it moves on.", async () => {
+test("answers the script, which shows the success before the next page", async () => {
   const { status, data, setCookie } = await send({ enhanced: "1" });
   expect([status, data]).toEqual([201, { ok: true, signedIn: true }]);
   expect(setCookie).toMatch(/^sid=/u);
 });
 
-test("A known address is refused; everything that was typed is kept but the password.", async () => {
+test("refuses a known address, and keeps all typed values except the password", async () => {
   enrol("rita@x.test");
   const { status, data, text } = await send();
   expect(status).toBe(409);
@@ -46,7 +46,7 @@ test("A known address is refused; everything that was typed is kept but the pass
   expect(text).not.toContain("Kettle-Moss-7");
 });
 
-test("Every field is required, and the password's rule is said in its own words.", async () => {
+test("requires every field and states the password rule", async () => {
   const empty = await send({ firstName: "", lastName: "", phone: "", email: "", password: "" });
   expect(empty.status).toBe(400);
   expect(Object.keys(empty.data.fields).sort()).toEqual([
@@ -64,7 +64,7 @@ test("Every field is required, and the password's rule is said in its own words.
   expect(studio.count("sessions")).toBe(0);
 });
 
-test("Somebody who is signed in keeps their session.", async () => {
+test("keeps the session of a signed-in user", async () => {
   const cookie = cookieOf(open(enrol("desk@x.test", ["receptionist"])));
   const { setCookie, location } = await send({}, cookie);
   expect([setCookie, location]).toEqual([null, "/login?done=registered"]);

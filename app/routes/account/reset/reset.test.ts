@@ -25,7 +25,7 @@ function guestAppointment(customerEmail: string): number {
   return outcome.value.appointment.id;
 }
 
-test("The answer is the same whether the address has an account or not.", async () => {
+test("gives the same answer with and without an account", async () => {
   environment().smtpUrl = "smtp://127.0.0.1:1";
   enrol("ana@x.test");
   expect((await callRoute("/reset")).data.noMail).toBeNull();
@@ -40,7 +40,7 @@ test("The answer is the same whether the address has an account or not.", async 
   expect(studio.mails()).toEqual(["password-reset ana@x.test"]);
 });
 
-test("Without a mail server nobody is told to wait for a mail: everybody is asked to call, and the mail is kept.", async () => {
+test("asks to call instead of waiting for an email without a mail server, and stores the email", async () => {
   enrol("ana@x.test");
   const sentence = /^We can't send email at the moment\. Please call us at .*\d/u;
   expect((await callRoute("/reset")).data.noMail).toMatch(sentence);
@@ -51,13 +51,13 @@ test("Without a mail server nobody is told to wait for a mail: everybody is aske
   expect(studio.mails()).toEqual(["password-reset ana@x.test"]);
 });
 
-test("What is no address is told, and kept.", async () => {
+test("refuses an invalid address and keeps it", async () => {
   const { status, data } = await callRoute("/reset", { form: { email: "ana" } });
   expect([status, data.values]).toEqual([400, { email: "ana" }]);
   expect(Object.keys(data.fields)).toEqual(["email"]);
 });
 
-test("A look at the link changes nothing; the new password uses it up and ends all sessions.", async () => {
+test("changes nothing on GET, and a new password uses up the link and ends all sessions", async () => {
   const ana = enrol("ana@x.test");
   open(ana);
   const params = { token: resetLink(ana.id) };
@@ -77,7 +77,7 @@ test("A look at the link changes nothing; the new password uses it up and ends a
   expect([used.status, used.data.open, used.data.username]).toEqual([404, false, ""]);
 });
 
-test("The rightful owner of an address comes to an account that a stranger made, alone, with the guest appointments.", async () => {
+test("gives the owner of an address sole access to an account that a stranger created, with the guest appointments", async () => {
   const claimed = enrol("ana@x.test", ["user"], "Eve Stranger");
   const strangers = open(claimed, "stay");
   const appointment = guestAppointment("ana@x.test");
@@ -94,14 +94,14 @@ test("The rightful owner of an address comes to an account that a stranger made,
   expect(visitorAt(now, strangers)).toBeNull();
 });
 
-test("A weak password leaves the link open.", async () => {
+test("keeps the link valid after a weak password", async () => {
   const params = { token: resetLink(enrol("ana@x.test").id) };
   const weak = await callRoute(`/reset/${params.token}`, { form: { password: "short" } });
   expect([weak.status, weak.text.includes("short")]).toEqual([400, false]);
   expect((await callRoute(`/reset/${params.token}`)).data.open).toBe(true);
 });
 
-test("Unknown and old links are missing, and whoever tries many is held back.", async () => {
+test("answers unknown and expired links with 404, and limits guesses", async () => {
   const old = { token: resetLink(enrol("ana@x.test").id) };
   vi.setSystemTime(now + hour);
   expect((await callRoute(`/reset/${old.token}`)).status).toBe(404);

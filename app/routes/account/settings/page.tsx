@@ -41,7 +41,7 @@ function PinForm({
         type="password"
         name="pin"
         label={hasPin ? "New PIN" : "PIN"}
-        hint={`${pinLength.least} to ${pinLength.most} digits, not all the same and not in sequence.`}
+        hint={`${pinLength.least} to ${pinLength.most} digits, without repeats like 1111 or sequences like 1234.`}
         inputMode="numeric"
         autoComplete="off"
         maxLength={pinLength.most}

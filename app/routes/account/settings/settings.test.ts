@@ -14,7 +14,7 @@ const send = (form: Record<string, string>) => callRoute("/profile/settings", { 
 const shown = async () => (await callRoute("/profile/settings", { cookie })).data;
 const account = () => studio.rows("SELECT username, phone, email FROM users WHERE email IS NOT NULL")[0];
 
-test("Is for the signed-in only.", async () => {
+test("is only for signed-in users", async () => {
   const { status, location } = await callRoute("/profile/settings");
   expect([status, location]).toEqual([302, "/login?redirectTo=%2Fprofile%2Fsettings"]);
 });
@@ -22,12 +22,12 @@ test("Is for the signed-in only.", async () => {
 describe("details", () => {
   const same = { intent: "details", username: "Ana B", phone: "555 010 2031", email: "ana@x.test" };
 
-  test("Name and phone are saved without a password.", async () => {
+  test("saves name and phone without a password", async () => {
     expect((await send(same)).location).toBe("/profile?done=details");
     expect(account()).toEqual({ username: "Ana B", phone: "555 010 2031", email: "ana@x.test" });
   });
 
-  test("A new address needs the password, and waits for its proof.", async () => {
+  test("asks for the password before a new address, which must be confirmed", async () => {
     const without = await send({ ...same, email: "new@x.test" });
     expect([without.status, Object.keys(without.data.fields)]).toEqual([400, ["currentPassword"]]);
     expect(without.data.values).toEqual({ username: "Ana B", phone: "555 010 2031", email: "new@x.test" });
@@ -38,7 +38,7 @@ describe("details", () => {
     expect(await shown()).toMatchObject({ pending: "new@x.test", person: { email: "ana@x.test" } });
   });
 
-  test("A new address that waits can be mailed again, three times an hour, and withdrawn.", async () => {
+  test("emails the link to a new address again, three times an hour, and withdraws it", async () => {
     await send({ ...same, email: "new@x.test", currentPassword: password });
     vi.setSystemTime(now + 1);
     expect((await send({ intent: "address-again" })).location).toBe("/profile/settings?done=again");
@@ -53,14 +53,14 @@ describe("details", () => {
     expect([again.status, account()?.email]).toEqual([404, "ana@x.test"]);
   });
 
-  test("Without a mail server the page says that nobody can prove it now.", async () => {
+  test("says that the address can't be confirmed without a mail server", async () => {
     await send({ ...same, email: "new@x.test", currentPassword: password });
     expect((await shown()).noMail).toMatch(/^We can't send email/u);
   });
 });
 
 describe("password", () => {
-  test("The right one makes way for a new one; this session goes on with a new cookie.", async () => {
+  test("is replaced by a new one, and this session continues with a new cookie", async () => {
     const { location, setCookie } = await send({
       intent: "password",
       currentPassword: password,
@@ -72,7 +72,7 @@ describe("password", () => {
     expect(studio.count("sessions")).toBe(1);
   });
 
-  test("A wrong one is told at its field, and nothing that was typed comes back.", async () => {
+  test("is refused at its field if it is wrong, and no typed value is returned", async () => {
     const { status, data, text } = await send({
       intent: "password",
       currentPassword: "Wrong-Pass-1",

@@ -17,7 +17,7 @@ const owner = {
   currency: "EUR",
 };
 
-test("Makes the owner's account, names the studio and signs the owner in, once.", async () => {
+test("creates the owner's account, names the studio and signs the owner in, once", async () => {
   const link = params();
   const made = await callRoute(`/setup/${link.token}`, { form: { ...owner, givesTreatments: "on" } });
   expect([made.status, made.location]).toEqual([303, "/admin/start"]);
@@ -31,7 +31,7 @@ test("Makes the owner's account, names the studio and signs the owner in, once."
   expect(again.status).toBe(404);
 });
 
-test("What is missing is told at its field; the password is not sent back.", async () => {
+test("shows a missing value at its field, and does not return the password", async () => {
   const form = { ...owner, studioName: "", password: "weak" };
   const { status, data, text } = await callRoute(`/setup/${params().token}`, { form });
   expect([status, Object.keys(data.fields).sort()]).toEqual([400, ["password", "studioName"]]);
@@ -39,7 +39,7 @@ test("What is missing is told at its field; the password is not sent back.", asy
   expect(text).not.toContain('"weak"');
 });
 
-test("The page is missing without its link, after half an hour, and where somebody administers the studio.", async () => {
+test("is 404 without its link, after half an hour, and once the studio has an admin", async () => {
   expect((await callRoute("/setup/x")).status).toBe(404);
   const link = params();
   const shown = await callRoute(`/setup/${link.token}`);
@@ -83,7 +83,7 @@ const hoursIn = (table: string) =>
   );
 const settings = (...columns: string[]) => studio.rows(`SELECT ${columns.join(", ")} FROM settings`)[0];
 
-test("Address, phone and email are asked once, and the one line is made from the parts.", async () => {
+test("asks once for address, phone and email, and forms the one-line address from its parts", async () => {
   expect((await setUpWith(house)).status).toBe(303);
   expect(settings("address", "street", "city", "region", "postal_code", "country", "phone", "email")).toEqual(
     {
@@ -101,7 +101,7 @@ test("Address, phone and email are asked once, and the one line is made from the
 });
 
 test.each([["on"], [""]])(
-  "The week is that of booking, of the door and of the first provider (gives: %j).",
+  "uses the week for booking hours, opening hours and the first provider (gives: %j)",
   async (gives) => {
     expect((await setUpWith({ ...house, givesTreatments: gives })).status).toBe(303);
     const week = [
@@ -118,7 +118,7 @@ test.each([["on"], [""]])(
   },
 );
 
-test("The ticked holidays are closed days, with their names; a date that is none is left out.", async () => {
+test("closes the ticked holidays with their names, and ignores other dates", async () => {
   const page = await callRoute(`/setup/${params().token}`);
   const offered = page.data.choices.house.holidays;
   expect(offered).toHaveLength(12);
@@ -130,13 +130,13 @@ test("The ticked holidays are closed days, with their names; a date that is none
   ]);
 });
 
-test("A studio in another land has none of them.", async () => {
+test("closes no holidays for a studio in another country", async () => {
   await setUpWith({ ...house, country: "DE", closed: [christmas] });
   expect(studio.count("closed_days")).toBe(0);
   expect(settings("address")).toEqual({ address: "48 Juniper Lane, 97205 Portland, OR" });
 });
 
-test("All of it may be left out: what stood there stays, and bookings are mailed to the owner.", async () => {
+test("keeps the examples for empty fields, and emails bookings to the owner", async () => {
   const before = hoursIn("opening_hours");
   expect((await setUpWith({ studioPhone: "", street: " ", country: "US" })).status).toBe(303);
   expect(settings("address", "country", "phone", "email")).toEqual({
@@ -148,7 +148,7 @@ test("All of it may be left out: what stood there stays, and bookings are mailed
   expect(hoursIn("opening_hours")).toEqual(before);
 });
 
-test("What is wrong with the house and with the owner is told at once, and nothing that was typed is lost.", async () => {
+test("shows all errors of studio and owner together, and keeps the typed values", async () => {
   const { status, data } = await setUpWith({
     ...house,
     username: "",
@@ -168,7 +168,7 @@ test("What is wrong with the house and with the owner is told at once, and nothi
   expect(studio.count("user_roles WHERE role = 'admin'")).toBe(0);
 });
 
-test("A studio that has been open keeps its hours and address when it gets a new owner.", async () => {
+test("keeps hours and address of a studio that was open when it gets a new owner", async () => {
   studio.sqlite.exec("UPDATE settings SET opened_at = 1");
   const before = hoursIn("booking_hours");
   expect((await callRoute(`/setup/${params().token}`)).data.choices.house).toBeNull();

@@ -36,10 +36,10 @@ const row = <T>(sql: string, ...values: unknown[]) =>
 const proven = () => row("SELECT email_proven_at FROM users WHERE id = ?", eve.id)[0];
 const owners = () => row<number | null>("SELECT client_id FROM appointments ORDER BY id");
 
-describe("the proof", () => {
+describe("the link that proves an address", () => {
   const at = (token: string) => `/verify/${token}`;
 
-  test("wants a session: without one a tap claims nothing and leads to the sign-in and back", async () => {
+  test("needs a session: without one it proves nothing and redirects to the login and back", async () => {
     appointmentAt(studio, tuesday, "10:30");
     const token = tokenFor(eve);
     const login = `/login?redirectTo=${encodeURIComponent(at(token))}`;
@@ -50,7 +50,7 @@ describe("the proof", () => {
     expect([proven(), owners()]).toEqual([null, [null]]);
   });
 
-  test("wants that very account's session: another one is told so, and can be changed for it", async () => {
+  test("needs the session of its account, and lets the user switch to it", async () => {
     appointmentAt(studio, tuesday, "10:30");
     const other = cookie(enrol("other@example.com"));
     const token = tokenFor(eve);
@@ -64,7 +64,7 @@ describe("the proof", () => {
     expect([proven(), owners()]).toEqual([null, [null]]);
   });
 
-  test("is a button in the account's own session; the link works once", async () => {
+  test("shows a button in the account's own session, and works once", async () => {
     appointmentAt(studio, tuesday, "10:30");
     const [token, own] = [tokenFor(eve), cookie(eve)];
     const look = await callRoute(at(token), { cookie: own });
@@ -77,7 +77,7 @@ describe("the proof", () => {
     expect((await callRoute(at(token), { cookie: own, form: {} })).status).toBe(404);
   });
 
-  test("of a new address: coming appointments under the old one follow, their waiting reminders too, others do not", async () => {
+  test("moves upcoming appointments and their waiting reminders to a new address, and no others", async () => {
     const own = open(eve, "browser", now);
     const follows = appointmentAt(studio, wednesday, "10:30", { clientId: eve.id }).appointment.id;
     const stays = appointmentAt(studio, wednesday, "12:00", {
@@ -118,7 +118,7 @@ describe("'This was not me'", () => {
   const at = (token: string) => `/verify/${token}/not-me`;
   const people = () => row("SELECT email FROM users WHERE id = ?", eve.id);
 
-  test("deletes the unproven account with its sessions and cancels its coming appointments, without a session", async () => {
+  test("deletes the unproven account with its sessions and cancels its upcoming appointments, without a session", async () => {
     open(eve);
     appointmentAt(studio, tuesday, "10:30", { clientId: eve.id });
     appointmentAt(studio, wednesday, "10:30");
@@ -141,14 +141,14 @@ describe("'This was not me'", () => {
     expect(people()).toEqual(["ana@example.com"]);
   });
 
-  test("never deletes somebody who works here", async () => {
+  test("never deletes a staff account", async () => {
     const token = tokenFor(eve);
     studio.sqlite.prepare("UPDATE user_roles SET role = 'receptionist' WHERE user_id = ?").run(eve.id);
     expect((await callRoute(at(token), { form: {} })).status).toBe(404);
     expect(people()).toEqual(["ana@example.com"]);
   });
 
-  test("of an address that an account only asks for takes back the wish, not the account", async () => {
+  test("withdraws a requested address without deleting the account", async () => {
     const visitor = visitorAt(now, open(eve, "browser", now)) as Visitor;
     const details = { username: "Eve Stranger", phone: "(555) 010-2030", email: "bo@example.com" };
     await changeDetails(visitor, { ...details, currentPassword: password }, caller, now);

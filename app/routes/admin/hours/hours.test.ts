@@ -80,7 +80,7 @@ test("Invalid hours are refused at their field with all typed values", async () 
   expect(data.values).toEqual(typed);
 });
 
-describe("setting one to the other", () => {
+describe("copying the hours", () => {
   test("sets the opening hours to the booking hours, also for the front desk, and can be undone", async () => {
     expect((await send({ intent: "opening" }, receptionist)).location).toBe(`${address}?done=opening`);
     expect(openingHoursWeek()).toEqual(bookingWeek());

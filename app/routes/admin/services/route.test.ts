@@ -194,7 +194,7 @@ describe("a deletion", () => {
     expect(studio.appointments()).toMatchObject([{ status }]);
   });
 
-  test("promises no mail that can't be sent", async () => {
+  test("promises no email that can't be sent", async () => {
     const words = async () => (await show("?done=deleted&cancelled=2&kept=0")).page.done;
     expect(await words()).toMatch(/2 appointments were cancelled\. We can't send email at the moment/u);
     environment().smtpUrl = "smtp://127.0.0.1:1";

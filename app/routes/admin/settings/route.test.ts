@@ -215,7 +215,7 @@ describe("reminders", () => {
   });
 });
 
-describe("name, locale and mails", () => {
+describe("name, locale and emails", () => {
   test("staff emails about bookings are saved, and stay if the form does not send them", async () => {
     const texts = { intent: "mail", reminderText: "", mailSender: "" };
     await send({ ...texts, staffMails: "daily" });

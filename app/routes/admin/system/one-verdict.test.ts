@@ -65,10 +65,10 @@ const restored = () =>
 
 /** Each state, the code that creates it, and its serious checks. */
 const states: [string, () => void, string[]][] = [
-  ["that is well", () => {}, []],
+  ["without problems", () => {}, []],
   ["without jobs", () => void Object.assign(environment(), { jobs: false }), ["Jobs"]],
   [
-    "whose mails are held after a restore",
+    "whose emails are held after a restore",
     () => {
       sends();
       appointmentAt(studio, tuesday, "10:30");
@@ -77,7 +77,7 @@ const states: [string, () => void, string[]][] = [
     ["Emails after the restore"],
   ],
   [
-    "that holds mails, and whose mail server fails",
+    "that holds emails, and whose mail server fails",
     () => {
       sends();
       appointmentAt(studio, tuesday, "10:30");
@@ -86,7 +86,7 @@ const states: [string, () => void, string[]][] = [
     },
     ["Emails after the restore", "Mail"],
   ],
-  ["that was restored without a mail of before", restored, []],
+  ["that was restored without earlier emails", restored, []],
   [
     "whose address is wrong in two ways",
     () => {
@@ -104,9 +104,9 @@ const states: [string, () => void, string[]][] = [
     },
     ["Database"],
   ],
-  ["without its guards", () => studio.sqlite.exec("DROP TRIGGER appt_no_overlap_ins"), ["Database"]],
+  ["without its triggers", () => studio.sqlite.exec("DROP TRIGGER appt_no_overlap_ins"), ["Database"]],
   [
-    "whose newest backup is gone, and whose drill failed",
+    "whose newest backup is gone, and whose restore test failed",
     () => {
       const last = { at: now, file: "app-1.db", bytes: 1 };
       noteBackupState(studio.folder, {
@@ -116,8 +116,8 @@ const states: [string, () => void, string[]][] = [
     },
     ["Backups", "Backup drill"],
   ],
-  ["with a job that is late", () => ran("sweep", "SQLITE_FULL", now - 51 * hour), ["Deletion of old data"]],
-  ["whose backups are not made", () => ran("backup", null, now - 51 * hour), ["Backups"]],
+  ["with an overdue job", () => ran("sweep", "SQLITE_FULL", now - 51 * hour), ["Deletion of old data"]],
+  ["with failing backups", () => ran("backup", null, now - 51 * hour), ["Backups"]],
   ["whose clock jumped", () => recordServerNote("clock", { by: 365 * day }, now), ["Clock"]],
   ["whose database was deleted", () => unlinkSync(studio.sqlite.name), ["Database"]],
   [

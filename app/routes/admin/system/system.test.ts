@@ -39,7 +39,7 @@ const audited = (action: string) =>
   studio.rows(`SELECT actor_id AS who, detail FROM audit WHERE action = '${action}'`);
 
 test.each(["receptionist", "provider"] as const)(
-  "A %s sees nothing of it and does nothing.",
+  "is neither shown to a %s nor usable by them",
   async (role) => {
     const other = addPerson(studio.sqlite, "Rita", `${role}@x.test`, role);
     const calls: [string, Record<string, string>?][] = [
@@ -99,13 +99,13 @@ test("makes a backup and lists it with its contents", async () => {
   expect(await words("?done=made")).toContain("Backup made and verified.");
 });
 
-test("refuses a test restore without a backup", async () => {
+test("refuses a restore test without a backup", async () => {
   const { status, data } = await send({ intent: "drill" });
   expect([status, data.message]).toEqual([404, "No backups yet. Make one first: studio backup"]);
   expect(await words()).not.toContain("Test the newest backup");
 });
 
-test("shows the errors of backups, test restores and jobs", async () => {
+test("shows the errors of backups, restore tests and jobs", async () => {
   const yesterday = now - 24 * 60 * 60_000;
   noteBackupState(studio.folder, {
     failure: { at: yesterday, why: "No room <b>left</b>." },

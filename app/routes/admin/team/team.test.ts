@@ -32,7 +32,7 @@ const write = (more: Record<string, string | File> = {}, id = studio.maya) =>
   send({ ...words, person: String(id), listed: "on", ...more });
 const photo = async () => new File([new Uint8Array(await pngPicture(300, 400, "#884422"))], "maya.png");
 
-test("lists everybody who can be booked, with and without a profile", async () => {
+test("lists everyone who can be booked, with and without a profile", async () => {
   expect((await show()).page.people).toMatchObject([
     { name: "Maya Ortiz", hasProfile: false, page: null, listed: true },
     { name: "Tom Reed", hasProfile: false },
@@ -45,7 +45,7 @@ test("lists everybody who can be booked, with and without a profile", async () =
   expect((await show("?person=9999")).status).toBe(404);
 });
 
-test("what is written is what visitors see, with a photo, and one click takes it back", async () => {
+test("publishes a saved profile with a photo, and undo reverts it", async () => {
   expect(await write({ image: await photo() })).toMatchObject({ status: 303, to: `${at}?done=saved` });
   expect(listedTeam()).toMatchObject([{ name: "Maya Ortiz", title: "Esthetician", width: 300, alt: "Maya" }]);
   const { page } = await show("?done=saved");
@@ -60,14 +60,14 @@ test("what is written is what visitors see, with a photo, and one click takes it
   expect((await show("?done=undone")).page.undo).toBeNull();
 });
 
-test("who is not to be introduced is not, and that is said", async () => {
+test("doesn't show a hidden profile, and says so", async () => {
   const { listed: _listed, ...hidden } = { ...words, person: String(studio.maya), listed: "on" };
   expect(await send(hidden)).toMatchObject({ to: `${at}?done=hidden` });
   expect(listedTeam()).toEqual([]);
   expect((await show()).page.people[0]).toMatchObject({ listed: false, page: null, hasProfile: true });
 });
 
-test("a preview shows the words and changes nothing; they stand in the form again", async () => {
+test("previews the text without saving, and keeps it in the form", async () => {
   const typed = { intent: "preview", person: String(studio.maya), story: "**Bold** <b>", listed: "on" };
   const { status, body } = await send(typed);
   expect(status).toBe(200);
@@ -79,7 +79,7 @@ test("a preview shows the words and changes nothing; they stand in the form agai
   expect([listedTeam(), lastChange()]).toEqual([[], null]);
 });
 
-test("what is refused is told at its field and keeps all that was typed, but the file", async () => {
+test("shows errors at their fields and keeps all typed values except the file", async () => {
   const long = "x".repeat(121);
   const refused = await write({ title: long, image: await photo() });
   expect(refused).toMatchObject({
@@ -95,7 +95,7 @@ test("what is refused is told at its field and keeps all that was typed, but the
   expect(listedTeam()).toEqual([]);
 });
 
-test("words that changed meanwhile are told once; sent again they are saved", async () => {
+test("warns once about another user's change, and saves when sent again", async () => {
   const saw = (await show()).page.people[0]?.saw ?? "";
   await write({ saw });
   const second = await write({ title: "Mine", saw });
@@ -103,7 +103,7 @@ test("words that changed meanwhile are told once; sent again they are saved", as
   expect((await write({ title: "Mine", saw: (await show()).page.people[0]?.saw ?? "" })).status).toBe(303);
 });
 
-test("the order is moved by a click, and a form that says nothing is no bug", async () => {
+test("changes the order, and ignores an unknown form", async () => {
   await write();
   await write({}, studio.tom);
   expect(await send({ up: String(studio.tom) })).toMatchObject({ to: `${at}#person-${studio.tom}` });
@@ -114,7 +114,7 @@ test("the order is moved by a click, and a form that says nothing is no bug", as
   expect((await send({})).status).toBe(400);
 });
 
-test("is the front desk's and the owner's page, nobody else's", async () => {
+test("is only for receptionists and admins", async () => {
   const client = addPerson(studio.sqlite, "Ana", "ana@example.com", "user");
   for (const as of [client, studio.maya]) expect((await send({ ...words }, as)).status).toBe(403);
   expect((await callRoute(at, { as: studio.maya, now })).status).toBe(403);

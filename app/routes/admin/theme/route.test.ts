@@ -27,7 +27,7 @@ const rows = () => studio.sqlite.prepare("SELECT accent, headings, corners, art 
 const green = { accent: "#3f6650", headings: "serif", corners: "round", art: "rose-gold" };
 
 describe("the page", () => {
-  test("shows the first look with its ratios, rounded down", async () => {
+  test("shows the default theme with its contrast ratios, rounded down", async () => {
     const { status, page } = await show();
     expect(status).toBe(200);
     expect(page).toMatchObject({
@@ -45,7 +45,7 @@ describe("the page", () => {
     });
   });
 
-  test("previews what is asked for, and keeps nothing", async () => {
+  test("previews the requested theme and saves nothing", async () => {
     const { status, page } = await show("?accent=%23ffd400&code=&headings=sans&corners=square&art=clay-gold");
     expect(status).toBe(200);
     expect(page).toMatchObject({
@@ -66,7 +66,7 @@ describe("the page", () => {
     ["accent=%23fff%3B%7Dbody%7Bdisplay%3Anone", "accent"],
     ["accent=%23ffffff&code=javascript%3Aalert(1)", "code"],
     ["accent=%23ffffff&headings=Papyrus", "headings"],
-  ])("shows the saved theme where the preview asks for nonsense: %s", async (query, field) => {
+  ])("shows the saved theme for an invalid preview: %s", async (query, field) => {
     await send({ intent: "save", ...green });
     const { status, page } = await show(`?${query}`);
     expect(status).toBe(400);
@@ -84,7 +84,7 @@ describe("the page", () => {
 });
 
 describe("the form", () => {
-  test("is saved and can be taken back", async () => {
+  test("saves a theme and undoes it", async () => {
     expect(await send({ intent: "save", ...green, code: "" })).toMatchObject({
       status: 303,
       to: "/admin/theme?done=saved",
@@ -98,7 +98,7 @@ describe("the form", () => {
     expect((await send({ intent: "undo", change: String(page.undo) })).status).toBe(404);
   });
 
-  test("is restored", async () => {
+  test("restores the default", async () => {
     await send({ intent: "save", ...green });
     expect((await send({ intent: "restore" })).to).toBe("/admin/theme?done=restored");
     expect(rows()).toEqual([]);
@@ -111,22 +111,25 @@ describe("the form", () => {
     [{ accent: "#fff;}body{display:none" }, "accent"],
     [{ accent: "#ffffff", code: "</style>" }, "code"],
     [{ accent: "#ffffff", art: "all" }, "art"],
-  ] as [Record<string, string>, string][])("is refused with all that was typed: %j", async (typed, field) => {
-    const fields = { headings: "sans", corners: "round", ...typed };
-    expect(await send({ intent: "save", ...fields })).toMatchObject({
-      status: 400,
-      body: { form: "save", fields: { [field]: expect.any(String) }, values: fields },
-    });
-    expect(rows()).toEqual([]);
-  });
+  ] as [Record<string, string>, string][])(
+    "is refused and keeps the typed values: %j",
+    async (typed, field) => {
+      const fields = { headings: "sans", corners: "round", ...typed };
+      expect(await send({ intent: "save", ...fields })).toMatchObject({
+        status: 400,
+        body: { form: "save", fields: { [field]: expect.any(String) }, values: fields },
+      });
+      expect(rows()).toEqual([]);
+    },
+  );
 
-  test("that says nothing known is refused", async () => {
+  test("with an unknown intent is refused", async () => {
     expect((await send({ intent: "burn" })).status).toBe(400);
     expect((await send({})).status).toBe(400);
     expect((await send({ intent: "undo", change: "x" })).status).toBe(404);
   });
 
-  test("tells a bug in its own sentence", async () => {
+  test("shows an internal error with its own message", async () => {
     // why: the bug is expected and would fill the output
     vi.spyOn(console, "error").mockImplementation(() => {});
     studio.sqlite.exec("DROP TABLE audit");

@@ -23,7 +23,7 @@ const send = (query: string, form: Record<string, string> | [string, string][]) 
 const rolesOf = (id: number) =>
   studio.sqlite.prepare("SELECT role FROM user_roles WHERE user_id = ? ORDER BY role").pluck().all(id);
 
-test("Is for administrators; others are told which roles it takes, and may do nothing.", async () => {
+test("is only for administrators, and tells others which role is required", async () => {
   for (const role of ["user", "provider", "receptionist"] as Role[]) {
     const other = sessionOf(enrol(`${role}@x.test`, [role]).id);
     const { status, data } = await callRoute("/admin/users", { cookie: other });
@@ -42,7 +42,7 @@ test("Is for administrators; others are told which roles it takes, and may do no
 });
 
 describe("the list", () => {
-  test("Searches and filters by the address; an unknown role filters nothing.", async () => {
+  test("searches and filters by URL, and ignores an unknown role", async () => {
     const hannah = enrol("hannah@x.test", ["user"], "Hannah Weber");
     expect((await look("?search=weber")).people).toEqual([
       {
@@ -58,21 +58,21 @@ describe("the list", () => {
     expect((await look("?role=nobody")).total).toBe(4);
   });
 
-  test("Comes in pages of 50.", async () => {
+  test("has pages of 50", async () => {
     for (let guest = 0; guest < 52; guest += 1) enrol(`guest${guest}@x.test`);
     const { people, pages, asked } = await look("?page=2");
     expect([people.length, pages, asked.page]).toEqual([5, 2, 2]);
     expect((await look("?page=99")).asked.page).toBe(2);
   });
 
-  test("Somebody who is not there is missing, and the list stays.", async () => {
+  test("shows a missing person as not found, next to the list", async () => {
     const { status, data } = await callRoute("/admin/users?id=999", { cookie });
     expect([status, data.missing, data.people.length]).toEqual([404, true, 3]);
   });
 });
 
 describe("a person", () => {
-  test("Shows the first five appointments, the last login or 'Never', and no hash.", async () => {
+  test("shows the first five appointments, the last login or 'Never', and no password hash", async () => {
     const hannah = enrol("hannah@x.test");
     for (let day = 3; day <= 9; day += 1) {
       if (day !== 8) appointmentAt(studio, `2026-03-0${day}`, "10:30", { clientId: hannah.id });
@@ -85,7 +85,7 @@ describe("a person", () => {
     expect((await look(`?id=${hannah.id}&all`)).detail.appointments).toHaveLength(6);
   });
 
-  test("Roles are those whose boxes are checked; their sessions end.", async () => {
+  test("saves the checked roles and ends the person's sessions", async () => {
     const hannah = enrol("hannah@x.test").id;
     sessionOf(hannah);
     const boxes: [string, string][] = [
@@ -102,7 +102,7 @@ describe("a person", () => {
     );
   });
 
-  test("No box at all is refused at the boxes, and so is the last administrator's role.", async () => {
+  test("refuses to save without a role or to remove the last administrator's role", async () => {
     const hannah = enrol("hannah@x.test").id;
     const none = await send(`?id=${hannah}&edit`, { intent: "roles", id: String(hannah) });
     expect(none.status).toBe(400);
@@ -113,7 +113,7 @@ describe("a person", () => {
     expect(rolesOf(admin)).toEqual(["admin"]);
   });
 
-  test("An appointment was cancelled without a charge, however late.", async () => {
+  test("cancels an appointment without a charge, however late", async () => {
     const hannah = enrol("hannah@x.test").id;
     const { appointment } = appointmentAt(studio, "2026-03-02", "09:00", { clientId: hannah });
     const { location } = await send(`?id=${hannah}`, {
@@ -135,7 +135,7 @@ describe("a person", () => {
 describe("a new person", () => {
   const nina = { intent: "add", username: "Nina New", email: "nina@x.test", password: "secret", phone: "" };
 
-  test("Is made with the checked roles, and shown.", async () => {
+  test("is created with the checked roles and shown", async () => {
     const { status, location } = await send("?add", { ...nina, roles: "receptionist" });
     const made = studio.sqlite
       .prepare("SELECT id FROM users WHERE email = 'nina@x.test'")
@@ -146,7 +146,7 @@ describe("a new person", () => {
     expect((await look("?done=added")).done).toMatch(/^User added\. We can't send email at the moment/u);
   });
 
-  test("What is missing is said at its field (rule 17.6); the password is not sent back.", async () => {
+  test("is refused with an error at each field (rule 17.6), and the password is not returned", async () => {
     const empty = await send("?add", { intent: "add", username: "", email: "", password: "" });
     expect(empty.data.fields).toEqual({
       username: "Username is required",
@@ -165,7 +165,7 @@ describe("a new person", () => {
 });
 
 describe("deleting", () => {
-  test("A client goes, with word of what was cancelled, and the selection with them.", async () => {
+  test("deletes a client, reports the cancelled appointments and clears the selection", async () => {
     const hannah = enrol("hannah@x.test").id;
     appointmentAt(studio, tuesday, "10:30", { clientId: hannah });
     expect((await look(`?id=${hannah}&delete`)).detail.upcomingAsClient).toBe(1);
@@ -177,7 +177,7 @@ describe("deleting", () => {
     expect(studio.appointments()).toMatchObject([{ status: "cancelled" }]);
   });
 
-  test("A provider with appointments to give needs somebody who takes over, or their cancellation.", async () => {
+  test("needs another provider or a cancellation for a provider's upcoming appointments", async () => {
     appointmentAt(studio, tuesday, "10:30");
     const { detail } = await look(`?id=${studio.maya}&delete`);
     expect([detail.upcomingAsProvider, detail.others]).toEqual([
@@ -193,7 +193,7 @@ describe("deleting", () => {
     expect(studio.appointments()).toMatchObject([{ status: "booked", provider_id: studio.tom }]);
   });
 
-  test("The last administrator stays.", async () => {
+  test("refuses to delete the last administrator", async () => {
     const { status, data } = await send(`?id=${admin}&delete`, { intent: "delete", id: String(admin) });
     expect(status).toBe(409);
     expect(data.message).toMatch(/^Failed to delete user: The last administrator can't be deleted/u);
@@ -201,7 +201,7 @@ describe("deleting", () => {
   });
 });
 
-test("A provider who gives no treatment is shown as such, until there is one.", async () => {
+test("marks a provider without services until one is assigned", async () => {
   const id = enrol("noa@x.test", ["user"], "Noa New").id;
   expect((await look(`?id=${id}`)).detail.offersNothing).toBe(false);
   await send("", [

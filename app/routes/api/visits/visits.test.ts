@@ -132,7 +132,7 @@ test("Shows a visit only to its client and the front desk", async () => {
   expect((await callRoute("GET /api/visits/ZZZZZZ", { as: studio.rita, now })).status).toBe(404);
 });
 
-test("Moves a visit at once with one mail, and refuses a stale move", async () => {
+test("Moves a visit at once with one email, and refuses a stale move", async () => {
   const { reference, revision } = await booked(studio.clientId);
   const put = (json: object) => callRoute(`PUT /api/visits/${reference}`, { json, as: studio.clientId, now });
   const moved = await put({ date: "2026-03-05", time: "13:00", revision });
@@ -160,7 +160,7 @@ test("Moves one part by its own call, and keeps the others", async () => {
   expect(studio.appointments().map(({ date }) => date)).toEqual([tuesday, wednesday]);
 });
 
-test("Cancels a visit at once with one mail, or one part", async () => {
+test("Cancels a visit at once with one email, or one part", async () => {
   const { reference, appointments } = await booked(studio.clientId);
   const alone = await callRoute(`DELETE /api/appointments/${appointments[0].id}`, {
     as: studio.clientId,

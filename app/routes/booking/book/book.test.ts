@@ -248,14 +248,14 @@ describe("a refused form", () => {
 
 describe("the visible fields beside the payload", () => {
   test.each([
-    ["the same, in other letters", { service: " facial", provider: "any", askedDate: tuesday }, 303],
+    ["the same in another case", { service: " facial", provider: "any", askedDate: tuesday }, 303],
     ["no typed date", { service: "Facial", provider: "any", askedDate: "" }, 303],
     ["another service", { service: "Brows" }, 400],
-    ["a service that is nowhere", { service: "Nowhere" }, 400],
-    ["a service beside none", { service: "Facial", serviceId: "abc" }, 400],
+    ["an unknown service", { service: "Nowhere" }, 400],
+    ["a service with an invalid id", { service: "Facial", serviceId: "abc" }, 400],
     ["another provider", { provider: "999999999999999999999" }, 400],
     ["another date", { askedDate: "2026-03-04" }, 400],
-    ["no date at all", { askedDate: "soon" }, 400],
+    ["an invalid date", { askedDate: "soon" }, 400],
   ])("%s", async (_, fields, expected) => {
     const { status, answer } = await send({ ...fields, enhanced: null });
     expect([status, studio.appointments().length]).toEqual([expected, expected === 303 ? 1 : 0]);

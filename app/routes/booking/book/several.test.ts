@@ -102,17 +102,17 @@ test.each<[string, Fields, RegExp, string?]>([
   ["no name", { customerName: "" }, /Enter your name/u, "customerName"],
   ["no address", { customerEmail: "" }, /Enter your email/u, "customerEmail"],
   ["half an address", { customerEmail: "ana@" }, /email/u, "customerEmail"],
-  ["a slip in the address", { customerEmail: "ana@gmial.com" }, /Check your email/u, "customerEmail"],
+  ["a mistyped address", { customerEmail: "ana@gmial.com" }, /Check your email/u, "customerEmail"],
   ["half a number", { customerPhone: "12" }, /phone/u, "customerPhone"],
   ["a text that is too long", { notes: "x".repeat(501) }, /500/u, "notes"],
-  ["the trap filled in", { homepage: "https://x.example" }, /submit the form again/u],
+  ["a filled-in honeypot", { homepage: "https://x.example" }, /submit the form again/u],
   ["times of other rows", { made: "chain?serviceId1=1" }, /These are the times for your new choice/u, "time"],
-  ["a time that is no start", { time: `${tuesday}T10:07@1.3,2.2` }, /./u],
-  ["a day that is over", { time: "2026-03-01T10:00@1.3,2.2" }, /./u],
+  ["a time off the grid", { time: `${tuesday}T10:07@1.3,2.2` }, /./u],
+  ["a past day", { time: "2026-03-01T10:00@1.3,2.2" }, /./u],
   ["a day past the window", { time: "2027-03-01T10:00@1.3,2.2" }, /./u],
-  ["a row that is not there", { time: `${tuesday}T10:00@1.3,7.2` }, /./u],
+  ["a missing row", { time: `${tuesday}T10:00@1.3,7.2` }, /./u],
   ["a provider of other services", { time: `${tuesday}T10:00@1.3,2.3` }, /does not offer/u],
-  ["a provider who is nobody", { time: `${tuesday}T10:00@1.3,2.999` }, /does not offer/u],
+  ["an unknown provider", { time: `${tuesday}T10:00@1.3,2.999` }, /does not offer/u],
 ])("%s is refused, and nothing is lost", async (_, more, words, field) => {
   const { fields, choices } = await refusedWith(sent({ more }), words);
   if (field) expect(Object.keys(fields)).toContain(field);

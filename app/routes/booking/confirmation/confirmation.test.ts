@@ -33,7 +33,7 @@ describe("the confirmation", () => {
     }
   });
 
-  test("offers an account in the browser that booked, elsewhere by mail if it can be sent", async () => {
+  test("offers an account in the browser that booked, elsewhere by email if it can be sent", async () => {
     const { token, appointment } = appointmentAt(studio, tuesday, "10:30");
     const account = async (cookie?: string) => (await open(`?b=${token}`, cookie)).page.appointment?.account;
     expect(await account(bookedHereCookie([appointment], now).split(";")[0])).toBe("offer");

@@ -66,7 +66,7 @@ const asBooked = [
   [wednesday, 660, "booked"],
 ];
 
-test("the whole visit is moved and cancelled, with one mail each", async () => {
+test("the whole visit is moved and cancelled, with one email each", async () => {
   const moved = await post(move());
   expect([moved.status, moved.location]).toEqual([303, `${url}?done=moved`]);
   expect(places()).toEqual([
@@ -87,18 +87,23 @@ const late = instantAt(wednesday, "07:00");
 
 test.each<[string, () => Fields, RegExp, number?]>([
   ["no time", () => move(""), /Choose a time/u],
-  ["a time that is none", () => move("soon"), /Choose a time/u],
-  ["a time of one part alone", () => move(`${tuesday}T13:00@1.${studio.tom}`), /Choose a time/u],
+  ["an invalid time", () => move("soon"), /Choose a time/u],
+  ["a time for one part only", () => move(`${tuesday}T13:00@1.${studio.tom}`), /Choose a time/u],
   ["a time between the starts", () => move(`${tuesday}T13:07@1.${studio.tom},2.${studio.maya}`), /./u],
-  ["a day that is over", () => move(`2026-03-01T13:00@1.${studio.tom},2.${studio.maya}`), /./u],
-  ["somebody who does not give it", () => move(`${tuesday}T13:00@1.${studio.maya},2.${studio.tom}`), /./u],
-  ["nobody", () => move(`${tuesday}T13:00@1.0,2.999`), /./u],
-  ["another version of it", () => move(undefined, { revision: "9.9" }), /changed/u],
-  ["no version", () => ({ ...move(), revision: "" }), /changed/u],
-  ["a version of something else to cancel", () => cancel({ revision: "x" }), /changed/u],
-  ["on its day, a move", () => move(`2026-03-05T13:00@1.${studio.tom},2.${studio.maya}`), /./u, late],
-  ["on its day, a cancel that knows no charge", () => cancel(), /./u, late],
-  ["an intent that is none", () => ({ intent: "burn" }), /could not be read/u],
+  ["a past day", () => move(`2026-03-01T13:00@1.${studio.tom},2.${studio.maya}`), /./u],
+  ["a provider of other services", () => move(`${tuesday}T13:00@1.${studio.maya},2.${studio.tom}`), /./u],
+  ["unknown providers", () => move(`${tuesday}T13:00@1.0,2.999`), /./u],
+  ["another revision", () => move(undefined, { revision: "9.9" }), /changed/u],
+  ["no revision", () => ({ ...move(), revision: "" }), /changed/u],
+  ["cancelling with an invalid revision", () => cancel({ revision: "x" }), /changed/u],
+  [
+    "a move on the day of the visit",
+    () => move(`2026-03-05T13:00@1.${studio.tom},2.${studio.maya}`),
+    /./u,
+    late,
+  ],
+  ["cancelling on the day without agreeing to the charge", () => cancel(), /./u, late],
+  ["an unknown intent", () => ({ intent: "burn" }), /could not be read/u],
 ])("%s changes nothing and shows why", async (_, form, words, at) => {
   const { status, problem } = await post(form(), at);
   expect([status >= 400 && status < 500, problem?.message]).toEqual([true, expect.stringMatching(words)]);
@@ -112,7 +117,7 @@ test("a taken time is a conflict with others, one of which can be booked", async
   expect((await post(move(problem?.alternatives?.[0]?.value))).status).toBe(303);
 });
 
-test("a late cancellation must agree to the shown sum of all parts", async () => {
+test("a late cancellation needs agreement to the shown total of all parts", async () => {
   expect(await page("?confirm=cancel", late)).toMatchObject({
     visit: { isAsked: true },
     chargeMinor: 12_300,

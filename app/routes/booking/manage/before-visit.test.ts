@@ -99,7 +99,7 @@ describe("I'm coming", () => {
 describe("running late", () => {
   const late = (minutes: string) => post({ intent: "late", minutes });
 
-  test("is possible from two hours before to the end, can be changed and cleared, and is mailed", async () => {
+  test("is possible from two hours before to the end, can be changed and cleared, and is emailed", async () => {
     vi.setSystemTime(start - 2 * hour - 1);
     expect((await open()).late).toBeNull();
     expect((await late("10")).status).toBe(409);
@@ -169,7 +169,7 @@ describe("the confirmation once more", () => {
     expect(mails("booked").filter(({ audience }) => audience === "client")).toHaveLength(count + 3);
   });
 
-  test("is not offered without mail or after the visit", async () => {
+  test("is not offered without a mail server or after the visit", async () => {
     vi.setSystemTime(start);
     expect((await post({ intent: "again" })).status).toBe(409);
     vi.setSystemTime(now);
@@ -183,7 +183,7 @@ describe("the confirmation once more", () => {
   });
 });
 
-test("the page says whether a mail was sent, is on its way or late", async () => {
+test("the page says whether the email was sent, is on its way or late", async () => {
   const pages = async () => {
     const all = [`/manage/${token}`, `/confirmation?b=${token}`].map((address) => renderedAt(address));
     return (await Promise.all(all)).map(({ html }) =>
@@ -285,7 +285,7 @@ describe("the contact", () => {
     }
   });
 
-  test("is corrected in the browser that booked: mails follow, and former links end", async () => {
+  test("is corrected in the browser that booked: emails follow, and former links end", async () => {
     const other = appointmentAt(studio, wednesday, "12:00").token;
     const { linkTo } = await import("#app/domain/appointments/insert.server.ts");
     const { appointmentById } = await import("#app/domain/appointments/appointment.server.ts");

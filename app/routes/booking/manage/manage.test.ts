@@ -335,7 +335,7 @@ describe("the account", () => {
     expect(row()).toMatchObject({ client_id: null });
   });
 
-  test("is otherwise created by a mail, at most three an hour, alike for a known address", async () => {
+  test("is otherwise created by an emailed link, at most three an hour, also for a known address", async () => {
     environment().smtpUrl = "smtp://127.0.0.1:1";
     const invites = () =>
       studio.sqlite.prepare("SELECT recipient FROM outbox WHERE kind = 'account-invite'").pluck().all();
