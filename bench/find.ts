@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { joinSearchPieces } from "#app/domain/clients/find/searched.sql.server.ts";
+import { mergeSearchIndex } from "#app/domain/clients/find/searched.sql.server.ts";
 import { findAtDesk, findOwn } from "#app/routes/desk/find/found.server.ts";
 import { adoptDatabase, closeDatabase } from "#db/client.server.ts";
 import { connect, type Sqlite } from "#db/connection.server.ts";
@@ -57,7 +57,7 @@ async function findRows(): Promise<{ atDesk: string[][]; own: string[][] }> {
     seedStarter(sqlite, { now, timeZone: "America/New_York" });
     fill(sqlite);
     adoptDatabase(sqlite);
-    await joinSearchPieces();
+    await mergeSearchIndex();
     return {
       atDesk: texts.map(([what, text]) => [what, ...timed(() => findAtDesk(text, now))]),
       own: providers.flatMap(([whose], at) =>

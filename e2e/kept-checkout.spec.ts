@@ -24,11 +24,11 @@ test("a checkout that is left for a phone call is reopened by its chip and paid 
   await page.goto(`/receptionist/checkout/${id}`);
   const rest = page.locator("#pay");
   const before = (await rest.textContent()) ?? "";
-  await page.getByLabel("Own amount").fill("7");
+  await page.getByLabel("Custom amount").fill("7");
   await page.getByRole("link", { name: "Back to the board" }).click();
   const chip = page.getByRole("link", { name: /^Checkout: Fay Smith \$/u });
   await chip.click();
-  await expect(page.getByLabel("Own amount")).toHaveValue("7");
+  await expect(page.getByLabel("Custom amount")).toHaveValue("7");
   await expect(rest).not.toHaveText(before);
   await page.getByRole("button", { name: "Card", exact: true }).click();
   await expect(page).toHaveURL(/sales\/\d+\?done=sold/u);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readCalendar } from "#app/domain/availability/calendar.server.ts";
 import { addDays, daysBetween, isoWeekday } from "#app/domain/availability/dates.ts";
 import { offeredTimes, slotStep } from "#app/domain/availability/slots.ts";
-import { daysLeftOpen } from "#app/domain/till/closing/open-days.server.ts";
+import { unclosedDays } from "#app/domain/till/closing/open-days.server.ts";
 import { stockOf, voucherLeft } from "#app/domain/till/ledger/balances.sql.server.ts";
 import { instantOf, studioNow } from "#app/platform/shared/clock.server.ts";
 import { testDatabase } from "#app/testing/database.server.ts";
@@ -205,7 +205,7 @@ describe.each([
     const off = `FROM sales s WHERE total_minor <> (SELECT sum(amount_minor) FROM sale_lines WHERE sale_id = s.id)
       OR total_minor <> (SELECT sum(amount_minor) FROM payments WHERE sale_id = s.id)`;
     expect(count(off)).toBe(0);
-    expect(daysLeftOpen(today)).toEqual([]);
+    expect(unclosedDays(today)).toEqual([]);
     const cash = `FROM day_closings c WHERE expected_minor - float_minor <> (SELECT coalesce(sum(p.amount_minor), 0)
       FROM payments p JOIN sales s ON s.id = p.sale_id WHERE p.method = 'cash' AND s.date = c.date)`;
     expect(count(cash)).toBe(0);

@@ -51,14 +51,16 @@ export function changeContact(
     const written = writeClient(id, { seen, action: "changed" }, { name, email, phone }, by);
     if (!written.ok) return written;
     const client = written.value;
-    const visits = before && follow ? comingOfRecord(id, by.now) : [];
-    const followed = before ? visits.filter((visit) => hasFollowed(visit, before, client, by)).length : 0;
+    const visits = before && follow ? upcomingVisitsOf(id, by.now) : [];
+    const followed = before
+      ? visits.filter((visit) => updateVisitContact(visit, before, client, by)).length
+      : 0;
     return done({ client, followed });
   });
 }
 
-/** Visits with another name or number keep theirs. */
-function hasFollowed(
+/** Changes only the fields of the visit that had the record's old values. Returns false if there are none. */
+function updateVisitContact(
   visit: Appointment,
   before: ClientRecord,
   { name, email, phone }: ClientRecord,
@@ -82,7 +84,7 @@ function hasFollowed(
   return true;
 }
 
-export const comingOfRecord = (recordId: number, now: number): Appointment[] =>
+export const upcomingVisitsOf = (recordId: number, now: number): Appointment[] =>
   selectAppointments(db())
     .where(and(eq(appointments.recordId, recordId), isComing(studioNow(studio().timeZone, now))))
     .orderBy(...earliestFirst)
@@ -92,7 +94,7 @@ export const comingOfRecord = (recordId: number, now: number): Appointment[] =>
 const Given = z.object({ name: PersonName, email: EmailAddress.optional(), phone: PhoneNumber.optional() });
 
 /** Adds a contact to a visit and emails its confirmation (rule 34.43). Refusals: not-found, invalid, conflict. */
-export function giveContact(
+export function addContact(
   visitId: number,
   seen: number | null,
   input: unknown,
@@ -135,13 +137,13 @@ export function changeMark(id: number, seen: number | null, input: unknown, by: 
   const read = readDeclared(markForm, Mark, input);
   if (!read.ok) return read;
   const { markKind, mark } = read.value;
-  if (markKind === "" && mark !== "") return unsaid("markKind", markForm.fields.markKind.wrong);
-  if (markKind === "other" && mark === "") return unsaid("mark", "Describe the mark in a few words.");
+  if (markKind === "" && mark !== "") return fieldError("markKind", markForm.fields.markKind.wrong);
+  if (markKind === "other" && mark === "") return fieldError("mark", "Describe the alert in a few words.");
   const change = { markKind: markKind || null, mark };
   return writeClient(id, { seen, action: "marked" }, change, by);
 }
 
-const unsaid = (field: string, sentence: string) =>
+const fieldError = (field: string, sentence: string) =>
   refused("invalid", sentence, { fields: { [field]: sentence } });
 
 const Rule = schemaOf(onlineForm, {});

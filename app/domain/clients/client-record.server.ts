@@ -26,8 +26,8 @@ export function recordById(id: number): ClientRecord | undefined {
 export const recordOfAccount = (accountId: number): ClientRecord | undefined =>
   db().select().from(clients).where(eq(clients.accountId, accountId)).get();
 
-/** Raises the revision. Must run in a transaction that checked it. */
-export function rewriteRecord(id: number, fields: Partial<ClientRecord>, updatedAt: number): void {
+/** Writes fields and increments the revision. Must run in the transaction that checked the revision. */
+export function updateRecord(id: number, fields: Partial<ClientRecord>, updatedAt: number): void {
   const revision = sql`${clients.revision} + 1`;
   db()
     .update(clients)
@@ -50,7 +50,7 @@ const byEmail = recordsWhere(eq(clients.email, sql.placeholder("email")));
 const byDigits = recordsWhere(eq(clients.phoneDigits, sql.placeholder("digits")));
 const byEnd = recordsWhere(sql`substr(${clients.phoneDigits}, -7) = ${sql.placeholder("end")}`);
 
-/** Records by email first, then by number, then by matching last digits (rule 34.36). Oldest first, with merged ones. */
+/** Returns records by email, then by phone number, then by its last digits (rule 34.36). Each group is oldest first and includes merged records. */
 export const recordsUnder = ({ email, digits }: { email: string; digits: string }): ClientRecord[] =>
   recordsReachedBy(email, digits);
 
@@ -59,7 +59,7 @@ const recordsReachedBy = kept("clients", (email: string, digits: string): Client
   return [...new Map(found.map((record) => [record.id, record])).values()];
 });
 
-/** Exact digits first, then the same last seven digits. Merged records are replaced by the remaining one. */
+/** Exact matches come before matches of the last seven digits. Merged records are replaced by the remaining one. */
 function recordsWithNumber(digits: string): ClientRecord[] {
   if (digits === "") return [];
   const end = significant(digits).slice(-7);
@@ -93,8 +93,8 @@ export function writeClient(
       ([name, value]) => before[name as keyof OwnColumns] !== value,
     );
     if (differing.length === 0) return done(before);
-    // The form was opened before the record was merged.
-    if (seen !== before.revision || before.id !== id) return refused("conflict", whoChanged(id));
+    // A different id means that the record was merged after the form was opened.
+    if (seen !== before.revision || before.id !== id) return refused("conflict", changedSinceMessage(id));
     const after = {
       ...before,
       ...change,
@@ -109,7 +109,7 @@ export function writeClient(
   });
 }
 
-function whoChanged(id: number): string {
+function changedSinceMessage(id: number): string {
   const { name } = lastEntry(id) ?? {};
   return `${name ?? "Someone"} changed this record since you opened this page. Check it and try again.`;
 }

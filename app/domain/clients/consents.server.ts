@@ -1,4 +1,4 @@
-/** Consents by date. The latest of a kind is valid (rule 34.25). */
+/** Consents of clients. The latest of each kind is valid (rule 34.25). */
 import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import { isDate } from "#app/domain/availability/dates.ts";
@@ -20,8 +20,8 @@ const Consent = schemaOf(consentForm, {
   words: textOf(consentForm.fields.words).optional(),
 });
 
-/** `date` is today or earlier. Refusals: not-found, invalid. */
-export function noteConsent(
+/** Refusals: not-found, invalid (such as a date after today). */
+export function addConsent(
   recordId: number,
   input: unknown,
   by: By,
@@ -49,7 +49,7 @@ export function noteConsent(
   });
 }
 
-/** `author`: only an entry of this user. Refuses as "not-found". */
+/** With `author`, removes only an entry of this user. Refusal: not-found. */
 export function removeConsent(
   recordId: number,
   id: number,
@@ -86,7 +86,7 @@ type ShownConsent = {
   authorId: number | null;
 };
 
-/** `holds`: the latest of each kind; `earlier`: older ones. Newest first. */
+/** Returns the latest of each kind in `holds` and older ones in `earlier`, newest first. */
 export function consentsOf(recordId: number): { holds: ShownConsent[]; earlier: ShownConsent[] } {
   const { locale } = studio();
   const rows = consents(recordId).toSorted((a, b) => b.date.localeCompare(a.date) || b.id - a.id);

@@ -1,4 +1,4 @@
-/** Merges two records of one person, reversible for 30 days (rules 34.7 to 34.9). The merged row stays and points to the other, so that bookings still find it. */
+/** Merges two records of one person. A merge can be undone for 30 days (rules 34.7 to 34.9). The merged row stays and points to the remaining one, so that bookings find it. */
 import { and, desc, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { accountById } from "#app/domain/accounts/people/account.server.ts";
@@ -9,15 +9,15 @@ import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { db, writing } from "#db/client.server.ts";
 import { clientMerges, clientPairs, clients } from "#db/schema.ts";
-import { type ClientRecord, recordById, recordOfAccount, rewriteRecord } from "./client-record.server.ts";
+import { type ClientRecord, recordById, recordOfAccount, updateRecord } from "./client-record.server.ts";
 import { type MovedRows, moveRows, moveRowsBack } from "./moved-rows.server.ts";
 import { recordByProof } from "./record-for.server.ts";
 
-export const partableMs = 30 * 24 * 60 * 60_000;
+export const separableMs = 30 * 24 * 60 * 60_000;
 
 const Side = z.enum(["kept", "merged"]).default("kept");
 
-/** `kept`, `merged`: ids; each field names the record that it is taken from. */
+/** `kept` and `merged` are ids. Each other field names the record whose value is kept. */
 const Merge = z.object({
   kept: Id,
   merged: Id,
@@ -43,7 +43,7 @@ type Fields = Pick<
   | "createdAt"
 >;
 
-/** Data for undoing a merge. `after`: the result. */
+/** Data for undoing a merge. `after` is the result of the merge. */
 type Before = { kept: ClientRecord; merged: ClientRecord; after: Fields; moved: MovedRows; pairs: number[] };
 
 /** Refusals: invalid, not-found, conflict (two accounts, or changed since). */
@@ -96,10 +96,10 @@ function fieldsAfter(kept: ClientRecord, merged: ClientRecord, choice: Choice): 
 
 function merge({ kept, merged, after }: Pick<Before, "kept" | "merged" | "after">, by: By): number {
   const { now: at } = by;
-  rewriteRecord(merged.id, { accountId: null, boundBy: null, mergedInto: kept.id }, at);
-  rewriteRecord(kept.id, after, at);
+  updateRecord(merged.id, { accountId: null, boundBy: null, mergedInto: kept.id }, at);
+  updateRecord(kept.id, after, at);
   const moved = moveRows(merged.id, kept.id);
-  const before: Before = { kept, merged, after, moved, pairs: pairsOver(merged.id, kept.id, by) };
+  const before: Before = { kept, merged, after, moved, pairs: copyPairs(merged.id, kept.id, by) };
   const values = {
     keptId: kept.id,
     mergedId: merged.id,
@@ -112,8 +112,8 @@ function merge({ kept, merged, after }: Pick<Before, "kept" | "merged" | "after"
   return id;
 }
 
-/** Copies "not the same person" marks from the merged record. Returns the new ones. */
-function pairsOver(from: number, to: number, { now: at, actor }: By): number[] {
+/** Copies the "different person" marks of the merged record and returns the new ones. */
+function copyPairs(from: number, to: number, { now: at, actor }: By): number[] {
   const pairs = db()
     .select()
     .from(clientPairs)
@@ -135,7 +135,7 @@ export const pairOf = (one: number, other: number) => ({
 
 type Merged = { id: number; mergedId: number; name: string; at: number };
 
-/** Newest first; `name` is the merged record's. */
+/** Lists merges, newest first, with the name of the merged record. */
 export const mergesOf = (keptId: number, now: number): Merged[] =>
   db()
     .select({ id: clientMerges.id, mergedId: clientMerges.mergedId, name: clients.name, at: clientMerges.at })
@@ -146,20 +146,20 @@ export const mergesOf = (keptId: number, now: number): Merged[] =>
         eq(clientMerges.keptId, keptId),
         isNull(clientMerges.undoneAt),
         ne(clientMerges.before, ""),
-        gt(clientMerges.at, now - partableMs),
+        gt(clientMerges.at, now - separableMs),
       ),
     )
     .orderBy(desc(clientMerges.id))
     .all();
 
-/** Undoes a merge. Later changes stay with the remaining record. Refusals: not-found, conflict (too old, merged again or erased). */
-export function partRecords(mergeId: number, by: By): Outcome<{ kept: number; merged: number }> {
+/** Undoes a merge. Later changes stay in the remaining record. Refusals: not-found, conflict (too old, merged again or erased). */
+export function separateRecords(mergeId: number, by: By): Outcome<{ kept: number; merged: number }> {
   return writing(() => {
     const row = db().select().from(clientMerges).where(eq(clientMerges.id, mergeId)).get();
     if (!row) return refused("not-found", "This merge no longer exists.");
     const { keptId, mergedId } = row;
     if (row.undoneAt !== null) return done({ kept: keptId, merged: mergedId });
-    if (row.before === "" || row.at <= by.now - partableMs) {
+    if (row.before === "" || row.at <= by.now - separableMs) {
       return refused("conflict", "You can separate merged records for 30 days after the merge.");
     }
     if (recordById(mergedId)?.id !== keptId) {
@@ -186,10 +186,10 @@ function part({ kept, merged, after, moved, pairs }: Before, { now }: By): void 
   const same = names.filter((name) => (name === "mark" || name === "markKind" ? isMarkSame : isSame(name)));
   // The account may have been deleted since.
   const hasAccount = present.accountId === after.accountId;
-  rewriteRecord(kept.id, Object.fromEntries(same.map((name) => [name, kept[name]])), now);
+  updateRecord(kept.id, Object.fromEntries(same.map((name) => [name, kept[name]])), now);
   const { name, email, phone, phoneDigits, mark, markKind, onlineRule, createdAt } = merged;
   const own = { name, email, phone, phoneDigits, mark, markKind, onlineRule, createdAt };
-  rewriteRecord(
+  updateRecord(
     merged.id,
     {
       ...own,
@@ -209,33 +209,33 @@ function part({ kept, merged, after, moved, pairs }: Before, { now }: By): void 
   }
 }
 
-/** Deletes undo data of old merges, because it is personal. */
+/** Deletes the undo data of old merges, because it is personal data. */
 export function sweepMerges(now: number): void {
   db()
     .update(clientMerges)
     .set({ before: "" })
-    .where(and(ne(clientMerges.before, ""), sql`${clientMerges.at} <= ${now - partableMs}`))
+    .where(and(ne(clientMerges.before, ""), sql`${clientMerges.at} <= ${now - separableMs}`))
     .run();
 }
 
-/** After its address is proven, merges an account's record into the studio's record (rules 34.2 and 34.10). */
-export function joinProven(accountId: number, now: number): void {
+/** Merges the record of an account with a proven address into the studio's record (rules 34.2 and 34.10). */
+export function mergeProvenRecord(accountId: number, now: number): void {
   writing(() => {
     const [account, own] = [accountById(accountId), recordOfAccount(accountId)];
     if (!account || account.emailProvenAt === null) return;
     if (!own || own.boundBy === "proof" || own.email !== account.email) return;
     const known = recordByProof(account);
     let id = own.id;
-    if (known && !isToldApart(own.id, known.id)) {
+    if (known && !areMarkedDifferent(own.id, known.id)) {
       const actor = { id: accountId, role: highestRole(account.roles) };
       const joined = mergeRecords({ kept: known.id, merged: own.id }, { actor, now });
       if (joined.ok) id = known.id;
     }
-    rewriteRecord(id, { boundBy: "proof" }, now);
+    updateRecord(id, { boundBy: "proof" }, now);
   });
 }
 
-function isToldApart(one: number, other: number): boolean {
+function areMarkedDifferent(one: number, other: number): boolean {
   const { oneId, otherId } = pairOf(one, other);
   const pair = and(eq(clientPairs.oneId, oneId), eq(clientPairs.otherId, otherId));
   return db().select({ oneId: clientPairs.oneId }).from(clientPairs).where(pair).get() !== undefined;

@@ -9,8 +9,8 @@ import {
   wednesday,
 } from "#app/testing/studio.server.ts";
 import { recordById, recordOfAccount } from "./client-record.server.ts";
-import { mergeRecords, mergesOf, partableMs, partRecords, sweepMerges } from "./merge-records.server.ts";
-import { possibleDuplicates, tellApart } from "./possible-duplicates.server.ts";
+import { mergeRecords, mergesOf, separableMs, separateRecords, sweepMerges } from "./merge-records.server.ts";
+import { markAsDifferent, possibleDuplicates } from "./possible-duplicates.server.ts";
 
 const studio = perTest(smallStudio);
 
@@ -33,11 +33,11 @@ const merged = (kept: number, other: number, choice: object = {}) => {
   if (!outcome.ok) throw new Error(outcome.refusal.message);
   return outcome.value.mergeId;
 };
-const refusal = (outcome: ReturnType<typeof mergeRecords> | ReturnType<typeof partRecords>) =>
+const refusal = (outcome: ReturnType<typeof mergeRecords> | ReturnType<typeof separateRecords>) =>
   outcome.ok ? null : outcome.refusal;
 
-/** Everything that hangs on a record. */
-function furnish(id: number): void {
+/** Adds a row of each kind that belongs to a record. */
+function addRowsOf(id: number): void {
   studio.sqlite.exec(`
     INSERT INTO client_notes (client_id, body, at) VALUES (${id}, 'Likes tea', 1);
     INSERT INTO client_consents (client_id, kind, given, date, at) VALUES (${id}, 'photos', 1, '2026-03-01', 1);
@@ -55,8 +55,8 @@ const tables = [
   "sales",
   "loyalty_rewards",
 ];
-/** Who books as everybody, whatever the records of the test say. */
-const somebody = {
+/** The contact of each booking, so that no booking matches a record of the test. */
+const otherContact = {
   customerName: "Zoe Other",
   customerEmail: "zoe@example.com",
   customerPhone: "555 010 8888",
@@ -70,16 +70,16 @@ const owners = () =>
     ]),
   );
 
-describe("merging two records", () => {
-  test("gives everything to the kept one, with the fields that were chosen", () => {
+describe("mergeRecords", () => {
+  test("moves all rows to the kept record and takes the chosen fields", () => {
     const kept = made("Ana Lopez", "ana@example.com", "5550102030", { rule: "ask" });
     const other = made("Ana López", "old@example.com", "5559998877", {
       mark: "Allergic",
       rule: "not_online",
       at: 1,
     });
-    furnish(other);
-    const { id } = appointmentAt(studio, tuesday, "10:30", somebody).appointment;
+    addRowsOf(other);
+    const { id } = appointmentAt(studio, tuesday, "10:30", otherContact).appointment;
     studio.sqlite.prepare("UPDATE appointments SET record_id = ? WHERE id = ?").run(other, id);
     const { revision } = studio.appointments()[0] ?? {};
     merged(kept, other, { name: "merged", mark: "merged" });
@@ -93,7 +93,7 @@ describe("merging two records", () => {
     expect(studio.actions().at(-1)).toBe("merged");
   });
 
-  test("gives the account to the kept one, and is refused where both have one", () => {
+  test("moves the account to the kept record, and refuses two accounts", () => {
     const [one, two] = ["one@example.com", "two@example.com"].map((email) =>
       addPerson(studio.sqlite, "Ana", email, "user"),
     );
@@ -106,7 +106,7 @@ describe("merging two records", () => {
     expect(refusal(mergeRecords({ kept: third, merged: kept }, by))).toMatchObject({ reason: "conflict" });
   });
 
-  test("is refused for one record, for none, for nonsense, and where one was changed meanwhile", () => {
+  test("refuses one record, no record, invalid input and an outdated revision", () => {
     const [kept, other] = [made("Ana"), made("Ana")];
     expect(refusal(mergeRecords({ kept, merged: kept }, by))?.reason).toBe("conflict");
     expect(refusal(mergeRecords({ kept, merged: 99 }, by))?.reason).toBe("not-found");
@@ -116,96 +116,92 @@ describe("merging two records", () => {
   });
 });
 
-describe("parting them again", () => {
-  /** A throw of a die that is the same in each run. */
-  const dice = (seed: number) => () => {
+describe("separateRecords", () => {
+  const seededRandom = (seed: number) => () => {
     seed = (seed * 1103515245 + 12345) % 2147483648;
     return seed / 2147483648;
   };
-  /** Every row, without what counts writes. */
+  /** All rows, without the columns that each write changes. */
   const books = () =>
     [...tables, "clients", "client_pairs"].map((table) =>
       studio.rows(`SELECT * FROM ${table}`).map(({ revision, updated_at, ...row }) => row),
     );
 
-  test.each(Array.from({ length: 30 }, (_, seed) => seed))(
-    "restores every row, whatever was merged (%i)",
-    (seed) => {
-      const roll = dice(seed + 1);
-      const pick = <T>(...some: T[]): T | undefined => some[Math.floor(roll() * some.length)];
-      const account = addPerson(studio.sqlite, "Ana", "acc@example.com", "user");
-      const holder = Math.floor(roll() * 3);
-      const all = [0, 1, 2].map((place) =>
-        made(pick("Ana", "Ana López", "") ?? "", `m${place}@example.com`, pick("", "5550102030"), {
-          ...{
-            mark: pick("", "Allergic"),
-            rule: pick("usual", "ask", "not_online"),
-            at: Math.floor(roll() * 9),
-          },
-          account: place === holder ? account : null,
-        }),
-      );
-      for (const id of all) if (roll() < 0.7) furnish(id);
-      for (const time of ["09:00", "10:00", "11:00"]) {
-        const { id } = appointmentAt(studio, pick(tuesday, wednesday) ?? tuesday, time, {
-          providerId: studio.tom,
-          ...somebody,
-        }).appointment;
-        studio.sqlite.prepare("UPDATE appointments SET record_id = ? WHERE id = ?").run(pick(...all), id);
-      }
-      const [a = 0, b = 0, c = 0] = all;
-      if (roll() < 0.5) tellApart({ one: b, other: c }, by);
-      const side = () => pick("kept", "merged");
-      const before = books();
-      const first = merged(a, b, { name: side(), email: side(), phone: side(), mark: side() });
-      const between = books();
-      const second = merged(c, a, { name: side(), phone: side() });
-      expect(refusal(partRecords(first, later))?.reason).toBe("conflict");
-      expect(partRecords(second, later).ok).toBe(true);
-      expect(books()).toEqual(between);
-      expect(partRecords(first, later)).toMatchObject({ ok: true, value: { kept: a, merged: b } });
-      expect(books()).toEqual(before);
-      expect(partRecords(first, later).ok).toBe(true);
-      expect(studio.actions().filter((action) => action === "parted")).toHaveLength(2);
-    },
-  );
+  test.each(Array.from({ length: 30 }, (_, seed) => seed))("restores every row (seed %i)", (seed) => {
+    const roll = seededRandom(seed + 1);
+    const pick = <T>(...some: T[]): T | undefined => some[Math.floor(roll() * some.length)];
+    const account = addPerson(studio.sqlite, "Ana", "acc@example.com", "user");
+    const holder = Math.floor(roll() * 3);
+    const all = [0, 1, 2].map((place) =>
+      made(pick("Ana", "Ana López", "") ?? "", `m${place}@example.com`, pick("", "5550102030"), {
+        ...{
+          mark: pick("", "Allergic"),
+          rule: pick("usual", "ask", "not_online"),
+          at: Math.floor(roll() * 9),
+        },
+        account: place === holder ? account : null,
+      }),
+    );
+    for (const id of all) if (roll() < 0.7) addRowsOf(id);
+    for (const time of ["09:00", "10:00", "11:00"]) {
+      const { id } = appointmentAt(studio, pick(tuesday, wednesday) ?? tuesday, time, {
+        providerId: studio.tom,
+        ...otherContact,
+      }).appointment;
+      studio.sqlite.prepare("UPDATE appointments SET record_id = ? WHERE id = ?").run(pick(...all), id);
+    }
+    const [a = 0, b = 0, c = 0] = all;
+    if (roll() < 0.5) markAsDifferent({ one: b, other: c }, by);
+    const side = () => pick("kept", "merged");
+    const before = books();
+    const first = merged(a, b, { name: side(), email: side(), phone: side(), mark: side() });
+    const between = books();
+    const second = merged(c, a, { name: side(), phone: side() });
+    expect(refusal(separateRecords(first, later))?.reason).toBe("conflict");
+    expect(separateRecords(second, later).ok).toBe(true);
+    expect(books()).toEqual(between);
+    expect(separateRecords(first, later)).toMatchObject({ ok: true, value: { kept: a, merged: b } });
+    expect(books()).toEqual(before);
+    expect(separateRecords(first, later).ok).toBe(true);
+    expect(studio.actions().filter((action) => action === "parted")).toHaveLength(2);
+  });
 
-  test("keeps what was changed and what came after the merge", () => {
+  test("keeps changes and rows that were made after the merge", () => {
     const [kept, other] = [made("Ana", "a@example.com"), made("Anna", "b@example.com")];
     const id = merged(kept, other, { name: "merged", email: "merged" });
     studio.sqlite.exec(`UPDATE clients SET name = 'Ana Maria' WHERE id = ${kept}`);
-    furnish(kept);
-    partRecords(id, later);
+    addRowsOf(kept);
+    separateRecords(id, later);
     expect(recordById(kept)).toMatchObject({ name: "Ana Maria", email: "a@example.com" });
     expect(recordById(other)).toMatchObject({ name: "Anna", mergedInto: null });
     expect(owners().client_notes).toEqual([kept]);
   });
 
-  test("keeps a mark whole whose kind alone was changed since", () => {
+  test("keeps the whole alert if only its kind was changed since", () => {
     const [kept, other] = [made("Ana"), made("Ana", "", "", { mark: "latex" })];
     const mergeId = merged(kept, other, { mark: "merged" });
     studio.sqlite.prepare("UPDATE clients SET mark_kind = 'allergy' WHERE id = ?").run(kept);
-    expect(partRecords(mergeId, later).ok).toBe(true);
+    expect(separateRecords(mergeId, later).ok).toBe(true);
     expect(recordById(kept)).toMatchObject({ mark: "latex", markKind: "allergy" });
     expect(recordById(other)).toMatchObject({ mark: "latex", markKind: null });
   });
 
-  test("is possible for 30 days; then nothing of what was before is kept", () => {
+  test("is possible for 30 days, then the undo data is deleted", () => {
     const [kept, other] = [made("Ana"), made("Anna")];
     const id = merged(kept, other);
-    expect(mergesOf(kept, now + partableMs - 1)).toEqual([{ id, mergedId: other, name: "Anna", at: now }]);
-    expect(mergesOf(kept, now + partableMs)).toEqual([]);
-    expect(refusal(partRecords(id, { ...by, now: now + partableMs }))?.reason).toBe("conflict");
-    sweepMerges(now + partableMs - 1);
+    expect(mergesOf(kept, now + separableMs - 1)).toEqual([{ id, mergedId: other, name: "Anna", at: now }]);
+    expect(mergesOf(kept, now + separableMs)).toEqual([]);
+    expect(refusal(separateRecords(id, { ...by, now: now + separableMs }))?.reason).toBe("conflict");
+    sweepMerges(now + separableMs - 1);
     expect(studio.count("client_merges WHERE before <> ''")).toBe(1);
-    sweepMerges(now + partableMs);
+    sweepMerges(now + separableMs);
     expect(studio.count("client_merges WHERE before <> ''")).toBe(0);
-    expect(refusal(partRecords(99, by))?.reason).toBe("not-found");
+    expect(refusal(separateRecords(99, by))?.reason).toBe("not-found");
   });
 });
 
-describe("possible duplicates", () => {
-  test("are told by name, address and number, the likeliest first", async () => {
+describe("possibleDuplicates", () => {
+  test("finds the same name, email or phone number, best match first", async () => {
     made("Ana López", "ana@example.com", "15550102030");
     made("lopez, ana", "", "5550102030");
     made("Ana Maria", "ana@example.com");
@@ -228,7 +224,7 @@ describe("possible duplicates", () => {
     expect((await possibleDuplicates(3)).map(({ one, other }) => [one.id, other.id])).toEqual([[1, 3]]);
   });
 
-  test("are found for a slip, an initial or a short form with the same address and number", async () => {
+  test("finds a typo, an initial or a short form of a name with the same email and phone number", async () => {
     const email = "weber@example.com";
     made("Hannah Weber", email, "5550102030");
     for (const name of ["Hanna Weber", "H. Weber", "Hannah Webr"]) made(name, email, "15550102030");
@@ -243,13 +239,13 @@ describe("possible duplicates", () => {
     ]);
   });
 
-  test("are none of those that staff have told apart, that were merged, or erased", async () => {
+  test("excludes pairs marked as different people, merged and erased records", async () => {
     const [a, b, c] = [1, 2, 3].map(() => made("Ana López", "ana@example.com"));
-    expect(tellApart({ one: b, other: a }, by).ok).toBe(true);
-    expect(tellApart({ one: a, other: b }, by).ok).toBe(true);
-    expect(refusal(tellApart({ one: a, other: a }, by) as ReturnType<typeof partRecords>)?.reason).toBe(
-      "invalid",
-    );
+    expect(markAsDifferent({ one: b, other: a }, by).ok).toBe(true);
+    expect(markAsDifferent({ one: a, other: b }, by).ok).toBe(true);
+    expect(
+      refusal(markAsDifferent({ one: a, other: a }, by) as ReturnType<typeof separateRecords>)?.reason,
+    ).toBe("invalid");
     expect((await possibleDuplicates()).map(({ one, other }) => [one.id, other.id])).toEqual([
       [a, c],
       [b, c],

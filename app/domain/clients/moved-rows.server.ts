@@ -41,7 +41,7 @@ export function moveRows(from: number, to: number): MovedRows {
   return moved;
 }
 
-/** Only rows that still belong to the record go back. */
+/** Skips rows that no longer belong to the remaining record. */
 export function moveRowsBack(moved: MovedRows, from: number, to: number): void {
   for (const [name, table] of entries(ofRecord)) {
     for (const ids of piecesOf(moved[name])) {

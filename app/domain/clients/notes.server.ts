@@ -10,8 +10,8 @@ import { noteForm } from "./record-forms.ts";
 
 const Note = schemaOf(noteForm, {});
 
-/** The same text by the same person within this time is a double click. */
-const sameFormMs = 60_000;
+/** The same text by the same person within this time counts as a double click. */
+const doubleClickMs = 60_000;
 
 export function addNote(recordId: number, input: unknown, by: By): Outcome<{ id: number }> {
   const read = readDeclared(noteForm, Note, input);
@@ -21,7 +21,7 @@ export function addNote(recordId: number, input: unknown, by: By): Outcome<{ id:
     const clientId = recordById(recordId)?.id;
     if (clientId === undefined) return clientNotFound();
     const [last] = notes(clientId);
-    if (last && last.body === body && last.by === by.actor.id && by.now - last.at < sameFormMs) {
+    if (last && last.body === body && last.by === by.actor.id && by.now - last.at < doubleClickMs) {
       return done({ id: last.id });
     }
     const { id } = db()
@@ -34,7 +34,7 @@ export function addNote(recordId: number, input: unknown, by: By): Outcome<{ id:
   });
 }
 
-/** `author`: only a note of this user. Refuses as "not-found". */
+/** With `author`, removes only a note of this user. Refusal: not-found. */
 export function removeNote(
   recordId: number,
   noteId: number,

@@ -1,11 +1,11 @@
-/** What a provider writes about a client of theirs (rule 34.30): notes, and patch tests. All refuse as "not-found" for others. */
+/** Notes and patch tests that providers add for their own clients (rule 34.30). Refuses other clients as not-found. */
 import { studio } from "#app/domain/studio/studio.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import type { Outcome } from "#app/platform/shared/outcome.ts";
 import { writing } from "#db/client.server.ts";
 import { clientNotFound, recordById } from "./client-record.server.ts";
-import { noteConsent, removeConsent } from "./consents.server.ts";
+import { addConsent, removeConsent } from "./consents.server.ts";
 import { addNote, removeNote } from "./notes.server.ts";
 import { visitsWithProvider } from "./visit-history.server.ts";
 
@@ -27,11 +27,11 @@ export const addOwnNote = (recordId: number, input: unknown, by: By) =>
 export const removeOwnNote = (recordId: number, noteId: number, by: By) =>
   ofOwnClient(recordId, by, (author) => removeNote(recordId, noteId, by, { author }));
 
-/** A patch test of today. A second press is the same one. */
-export const notePatchTest = (recordId: number, by: By) =>
+/** Adds a patch test with today's date, once a day. */
+export const addPatchTest = (recordId: number, by: By) =>
   ofOwnClient(recordId, by, () => {
     const { date } = studioNow(studio().timeZone, by.now);
-    return noteConsent(recordId, { consent: "patch_test", given: "given", date, words: "" }, by);
+    return addConsent(recordId, { consent: "patch_test", given: "given", date, words: "" }, by);
   });
 
 export const removeOwnConsent = (recordId: number, id: number, by: By) =>

@@ -1,4 +1,4 @@
-/** Suggests duplicate records (rule 34.6). Staff decide. */
+/** Suggests duplicate records (rule 34.6). Staff decide whether to merge them. */
 import { and, asc, eq, gt, isNull, or } from "drizzle-orm";
 import { z } from "zod";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
@@ -19,11 +19,11 @@ type Compared = Pick<
   "id" | "name" | "email" | "phone" | "phoneDigits" | "accountId" | "boundBy"
 >;
 
-/** `score` up to 100; the older record first. */
+/** `score` is at most 100. `one` is the older record. */
 export type Duplicate = { one: Compared; other: Compared; score: number; why: string };
 
-/** A contact shared by more records belongs to a family or a company. */
-const mostAlike = 12;
+/** A contact shared by more records than this belongs to a family or a company. */
+const maxSharing = 12;
 const rowsAtATime = 2000;
 
 const columns = {
@@ -45,7 +45,7 @@ const someRecords = (after: number) =>
     .limit(rowsAtATime)
     .all();
 
-/** Returns pairs, likeliest first, without those marked as different people. `of`: only pairs with this record. */
+/** Returns pairs of likely duplicates, best first, except those marked as different people. With `of`, only pairs with this record. */
 export async function possibleDuplicates(of: number | null = null): Promise<Duplicate[]> {
   const alike = new Map<string, Compared[]>();
   for (let after = 0; ; ) {
@@ -58,10 +58,10 @@ export async function possibleDuplicates(of: number | null = null): Promise<Dupl
   }
   const found = new Map<string, Duplicate>();
   for (const group of alike.values()) {
-    if (group.length > mostAlike) continue;
+    if (group.length > maxSharing) continue;
     for (const pair of pairsIn(group, of)) found.set(`${pair.one.id} ${pair.other.id}`, pair);
   }
-  for (const { oneId, otherId } of pairsToldApart(of)) found.delete(`${oneId} ${otherId}`);
+  for (const { oneId, otherId } of pairsMarkedDifferent(of)) found.delete(`${oneId} ${otherId}`);
   return [...found.values()].sort(
     (a, b) => b.score - a.score || a.one.id - b.one.id || a.other.id - b.other.id,
   );
@@ -81,7 +81,7 @@ function* pairsIn(group: readonly Compared[], of: number | null): Generator<Dupl
   for (const [place, one] of group.entries()) {
     for (const other of group.slice(place + 1)) {
       if (of !== null && one.id !== of && other.id !== of) continue;
-      const alike = likeness(one, other);
+      const alike = compare(one, other);
       if (alike) yield { one, other, score: alike.score, why: alike.why + accountNote([one, other]) };
     }
   }
@@ -92,7 +92,7 @@ const accountNote = (pair: readonly Compared[]): string =>
     ? ". One has an account with unverified contact details."
     : "";
 
-function likeness(one: Compared, other: Compared): Pick<Duplicate, "score" | "why"> | null {
+function compare(one: Compared, other: Compared): Pick<Duplicate, "score" | "why"> | null {
   const [a, b] = [one, other].map(({ name, email, phoneDigits: digits }) => ({ name, email, digits }));
   if (!a || !b) return null;
   const isSame = isSameContact(a, b);
@@ -110,7 +110,7 @@ function likeness(one: Compared, other: Compared): Pick<Duplicate, "score" | "wh
     : null;
 }
 
-/** "Hanna Weber" or "H. Weber" for "Hannah Weber", "Kate Bell" for "Katherine Bell". Others of a family have other first names. */
+/** Accepts "Hanna Weber" or "H. Weber" for "Hannah Weber", and "Kate Bell" for "Katherine Bell", but no other first names, because these are family members. */
 function isSimilarName(one: readonly string[], other: readonly string[]): boolean {
   const [a = "", b = ""] = [one[0], other[0]];
   const [lastOfA = "", lastOfB = ""] = [one.at(-1), other.at(-1)];
@@ -121,7 +121,7 @@ function isSimilarName(one: readonly string[], other: readonly string[]): boolea
   return isInitial || isShortForm || (shorter >= 3 && distance(a, b) <= 1);
 }
 
-const pairsToldApart = (of: number | null) =>
+const pairsMarkedDifferent = (of: number | null) =>
   db()
     .select({ oneId: clientPairs.oneId, otherId: clientPairs.otherId })
     .from(clientPairs)
@@ -131,7 +131,7 @@ const pairsToldApart = (of: number | null) =>
 const Pair = z.object({ one: Id, other: Id });
 
 /** Marks two records as different people. Refusals: invalid, not-found. */
-export function tellApart(input: unknown, by: By): Outcome<null> {
+export function markAsDifferent(input: unknown, by: By): Outcome<null> {
   const read = readInput(Pair, input, { wrong: () => "Choose two records." });
   if (!read.ok) return read;
   const { one, other } = read.value;

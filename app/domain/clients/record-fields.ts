@@ -24,7 +24,7 @@ export function markInWords({
   return mark ? `${markKindWords[markKind]}: ${mark}` : markKindWords[markKind];
 }
 
-/** Rule 34.24. */
+/** Online booking rule of a client (rule 34.24). */
 export const onlineRules = {
   usual: "Like all clients",
   ask: "Must ask first",

@@ -11,7 +11,7 @@ import {
   recordById,
   recordOfAccount,
   recordsUnder,
-  rewriteRecord,
+  updateRecord,
 } from "./client-record.server.ts";
 
 export type BookedContact = {
@@ -21,14 +21,14 @@ export type BookedContact = {
   customerPhoneDigits: string;
 };
 
-/** Finds or creates the record; the account's if the name matches. Null without contact details. Must run in the booking's transaction. */
+/** Finds or creates the record of a booking. Uses the account's record if the name matches. Returns null without contact details. Must run in the booking's transaction. */
 export function recordFor(contact: BookedContact, accountId: number | null, now: number): number | null {
   const account = accountId === null ? undefined : accountById(accountId);
   if (account && isNameWithin(account.username, contact.customerName)) return recordForAccount(account, now);
   const { customerName: name, customerEmail: email, customerPhone: phone } = contact;
   const digits = contact.customerPhoneDigits;
   if (email === "" && digits === "") return null;
-  const known = agreeing({ name, email, digits }).find((record) => isOpenTo(record, email));
+  const known = matchingRecords({ name, email, digits }).find((record) => isOpenTo(record, email));
   return known?.id ?? makeRecord({ name, email, phone, digits, accountId: null }, now);
 }
 
@@ -36,22 +36,22 @@ export function recordFor(contact: BookedContact, accountId: number | null, now:
 const isOpenTo = (record: ClientRecord, email: string): boolean =>
   record.accountId === null || (record.boundBy === "proof" && record.email === email);
 
-/** Like `recordFor`, without creating one. */
+/** Finds the record like `recordFor`, but creates none. */
 export function knownRecordFor(contact: BookedContact, accountId: number | null): ClientRecord | undefined {
   const { customerName: name, customerEmail: email, customerPhoneDigits: digits } = contact;
   const account = accountId === null ? undefined : accountById(accountId);
   if (account && isNameWithin(account.username, name)) {
     return recordOfAccount(account.id) ?? recordByProof(account);
   }
-  return agreeing({ name, email, digits }).find((record) => isOpenTo(record, email));
+  return matchingRecords({ name, email, digits }).find((record) => isOpenTo(record, email));
 }
 
-/** Returns all records that the booker may be. Creates none. */
+/** Returns all records that may belong to the booker. Creates none. */
 export function recordsOfBooker(contact: BookedContact, accountId: number | null): ClientRecord[] {
   const { customerName: name, customerEmail: email, customerPhoneDigits: digits } = contact;
   const account = accountId === null ? undefined : accountById(accountId);
   const own = account && isNameWithin(account.username, name) ? recordOfAccount(account.id) : undefined;
-  return [...(own ? [own] : []), ...agreeing({ name, email, digits })];
+  return [...(own ? [own] : []), ...matchingRecords({ name, email, digits })];
 }
 
 /** Returns the account's record, found by proven address or created. */
@@ -64,7 +64,7 @@ export function recordForAccount(account: AccountRow, now: number): number {
   const boundBy = account.emailProvenAt === null ? null : "proof";
   const free = recordByProof(account);
   if (!free) return makeRecord({ name, email, phone, digits, accountId: account.id, boundBy }, now);
-  rewriteRecord(free.id, { accountId: account.id, boundBy }, now);
+  updateRecord(free.id, { accountId: account.id, boundBy }, now);
   return free.id;
 }
 
@@ -74,13 +74,13 @@ export function recordByProof({
   emailProvenAt,
 }: AccountRow): ClientRecord | undefined {
   if (email === null || emailProvenAt === null) return undefined;
-  return agreeing({ name, email, digits: "" }).find(
+  return matchingRecords({ name, email, digits: "" }).find(
     (record) => record.accountId === null && record.email === email,
   );
 }
 
-/** Contacts of merged records count, too. */
-const agreeing = (contact: Reachable): ClientRecord[] =>
+/** Includes contacts of merged records. */
+const matchingRecords = (contact: Reachable): ClientRecord[] =>
   recordsUnder(contact)
     .filter(
       ({ name, email, phoneDigits: digits }) =>

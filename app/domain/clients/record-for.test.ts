@@ -14,8 +14,8 @@ import {
 } from "#app/testing/studio.server.ts";
 import { recordById, recordOfAccount } from "./client-record.server.ts";
 import { chosenClient } from "./find/find-clients.server.ts";
-import { joinProven } from "./merge-records.server.ts";
-import { tellApart } from "./possible-duplicates.server.ts";
+import { mergeProvenRecord } from "./merge-records.server.ts";
+import { markAsDifferent } from "./possible-duplicates.server.ts";
 
 const studio = perTest(smallStudio);
 beforeEach(() => {
@@ -24,7 +24,7 @@ beforeEach(() => {
 
 const times = ["09:00", "10:00", "11:00", "12:00", "13:00"];
 let taken = 0;
-/** An appointment, each at another time; answers its record. */
+/** Books an appointment at the next free time and returns its record. */
 const booked = (contact: object = {}, clientId: number | null = null): number | null => {
   const place = taken++ % 10;
   const [date, time] = [place < 5 ? tuesday : wednesday, times[place % 5] ?? ""];
@@ -33,7 +33,7 @@ const booked = (contact: object = {}, clientId: number | null = null): number | 
 };
 
 describe("a guest's booking", () => {
-  test("makes a record of what was typed", () => {
+  test("creates a record with the contact as typed", () => {
     const id = booked();
     expect(recordById(id ?? 0)).toMatchObject({
       name: "Ana López",
@@ -45,19 +45,19 @@ describe("a guest's booking", () => {
     });
   });
 
-  test("belongs to the record where name and address agree, whatever the number", () => {
+  test("belongs to the record with the same name and email, even with another phone number", () => {
     const first = booked();
     expect(booked({ customerName: "lopez  ANA", customerPhone: "(555) 777-7777" })).toBe(first);
     expect(recordById(first ?? 0)).toMatchObject({ name: "Ana López", phone: "(555) 010-2030", revision: 0 });
   });
 
-  test("belongs to the record where name and number agree, whatever the address", () => {
+  test("belongs to the record with the same name and phone number, even with another email", () => {
     const first = booked();
     expect(booked({ customerEmail: "other@example.com" })).toBe(first);
     expect(recordById(first ?? 0)?.email).toBe("ana@example.com");
   });
 
-  test("belongs to it where the number has the code of the country, or has lost it", () => {
+  test("belongs to the same record with or without a country code", () => {
     const first = booked();
     const other = { customerEmail: "other@example.com" };
     expect(booked({ ...other, customerPhone: "+1 555 010 2030" })).toBe(first);
@@ -66,7 +66,7 @@ describe("a guest's booking", () => {
     expect(booked({ ...other, customerName: "Bea Stone", customerPhone: "(503) 010-7788" })).not.toBe(bea);
   });
 
-  test("makes a second record where only the name, the address or the number agrees", () => {
+  test("creates a second record if only the name, the email or the phone number is the same", () => {
     const first = booked();
     const others = [
       booked({ customerEmail: "x@example.com", customerPhone: "(555) 777-7777" }),
@@ -76,7 +76,7 @@ describe("a guest's booking", () => {
     expect(new Set([first, ...others]).size).toBe(4);
   });
 
-  test("belongs to no record that was erased, and to the kept one where it agrees with a merged one", () => {
+  test("ignores an erased record and uses the remaining record of a merged one", () => {
     const first = booked();
     studio.sqlite.prepare("UPDATE clients SET erased_at = ? WHERE id = ?").run(now, first);
     const second = booked();
@@ -90,7 +90,7 @@ describe("a guest's booking", () => {
 describe("a booking of an account", () => {
   const hannah = () => addPerson(studio.sqlite, "Hannah Weber", "hannah@example.com", "user");
 
-  test("belongs to the account's record, whatever its address says", () => {
+  test("belongs to the account's record, even with another email", () => {
     const id = hannah();
     const first = booked({ customerName: "Hannah", customerEmail: "work@example.com" }, id);
     expect(recordById(first ?? 0)).toMatchObject({
@@ -102,7 +102,7 @@ describe("a booking of an account", () => {
     expect(recordOfAccount(id)?.id).toBe(first);
   });
 
-  test("for somebody else belongs to that person's record", () => {
+  test("for another person belongs to that person's record", () => {
     const id = hannah();
     const own = booked({ customerName: "Hannah Weber" }, id);
     const child = booked({ customerName: "Mia Weber", customerEmail: "hannah@example.com" }, id);
@@ -111,37 +111,37 @@ describe("a booking of an account", () => {
     expect(booked({ customerName: "Mia Weber", customerEmail: "hannah@example.com" }, id)).toBe(child);
   });
 
-  test("gives the account the guest's record of its address once that is proven, and never before", () => {
+  test("links the guest's record with the same email only after the email is proven", () => {
     const guest = booked({ customerName: "Hannah Weber", customerEmail: "hannah@example.com" });
     const id = hannah();
     expect(booked({ customerName: "Hannah Weber" }, id)).not.toBe(guest);
     expect(recordById(guest ?? 0)).toMatchObject({ accountId: null, revision: 0 });
     studio.sqlite.prepare("UPDATE users SET email_proven_at = 1 WHERE id = ?").run(id);
-    joinProven(id, now);
+    mergeProvenRecord(id, now);
     expect(recordOfAccount(id)).toMatchObject({ id: guest, boundBy: "proof" });
     expect(booked({ customerName: "Hannah Weber" }, id)).toBe(guest);
   });
 
-  test("takes no record by a proven address that staff have told apart from its own", () => {
+  test("links no record that staff marked as a different person", () => {
     const guest = booked({ customerName: "Hannah Weber", customerEmail: "hannah@example.com" });
     const id = hannah();
     const own = booked({ customerName: "Hannah Weber" }, id);
     const by = { actor: { id: 1, role: "receptionist" as const }, now };
-    expect(tellApart({ one: guest, other: own }, by).ok).toBe(true);
+    expect(markAsDifferent({ one: guest, other: own }, by).ok).toBe(true);
     studio.sqlite.prepare("UPDATE users SET email_proven_at = 1 WHERE id = ?").run(id);
-    joinProven(id, now);
+    mergeProvenRecord(id, now);
     expect(recordOfAccount(id)).toMatchObject({ id: own, boundBy: "proof" });
     expect(recordById(guest ?? 0)?.accountId).toBeNull();
   });
 
-  test("keeps a record that a guest's booking finds by the proven address alone", () => {
+  test("keeps a record that a guest's booking matches by the proven email only", () => {
     const id = hannah();
     const own = booked({ customerName: "Hannah Weber" }, id);
     const asGuest = { customerName: "Hannah Weber", customerPhone: "(555) 010-4050" };
     const other = booked(asGuest);
     expect(other).not.toBe(own);
     studio.sqlite.prepare("UPDATE users SET email_proven_at = 1 WHERE id = ?").run(id);
-    joinProven(id, now);
+    mergeProvenRecord(id, now);
     expect(booked(asGuest)).toBe(other);
     expect(booked({ ...asGuest, customerEmail: "hannah@example.com" })).toBe(own);
   });
@@ -155,7 +155,7 @@ describe("a booking at the desk", () => {
       { visitor: null, key: null, now, staff: { ...staff, clientId: null, recordId } },
     );
 
-  test("of a chosen client belongs to that record, whatever was corrected", () => {
+  test("for a chosen client belongs to that record, even with corrected contact details", () => {
     const first = booked();
     expect(chosenClient(`record:${first}`)).toMatchObject({
       recordId: first,
@@ -167,14 +167,14 @@ describe("a booking at the desk", () => {
     expect(recordById(first ?? 0)?.name).toBe("Ana López");
   });
 
-  test("without address and number has no record", () => {
+  test("without email and phone number has no record", () => {
     const outcome = atDesk({ customerName: "Walk-in" });
     expect(outcome.ok && outcome.value.appointment.recordId).toBeNull();
     expect(studio.count("clients")).toBe(0);
   });
 });
 
-test("Names agree by their letters, in any order; a part of a name is within it.", () => {
+test("compares names by letters in any order, and finds a name within another one", () => {
   expect(isSameName("Zoë Anne-Marie O’Neil", "oneil, zoe anne marie")).toBe(true);
   expect(isSameName("Ana", "Ana López")).toBe(false);
   expect(isSameName("--", "__")).toBe(false);
@@ -182,7 +182,7 @@ test("Names agree by their letters, in any order; a part of a name is within it.
   expect(isNameWithin("--", "Ana")).toBe(false);
 });
 
-test("Whose a booking is, an index tells, by address, number and account: no record of others is read", () => {
+test("finds the record of a booking by indexes, without reading other records", () => {
   const { sqlite } = studio;
   const asked = statementsFromNow(sqlite);
   const clientId = addPerson(sqlite, "Carl", "carl@example.com", "user");

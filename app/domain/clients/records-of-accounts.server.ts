@@ -7,19 +7,19 @@ import { digitsOf } from "#app/platform/shared/phone.ts";
 import { isNameWithin } from "#app/platform/shared/same-person.ts";
 import { db, writing } from "#db/client.server.ts";
 import { appointments, clients, userRoles, users } from "#db/schema.ts";
-import { type ClientRecord, recordById, recordOfAccount, rewriteRecord } from "./client-record.server.ts";
+import { type ClientRecord, recordById, recordOfAccount, updateRecord } from "./client-record.server.ts";
 import { recordForAccount } from "./record-for.server.ts";
 
-/** Creates a client's record; staff have none. */
-export function keepRecordOf(userId: number, now: number): void {
+/** Creates the record of a client's account. Staff have none. */
+export function createClientRecord(userId: number, now: number): void {
   writing(() => {
     const account = accountById(userId);
     if (account?.email && !isStaff(account.roles)) recordForAccount(account, now);
   });
 }
 
-/** At night: creates missing records of clients' accounts. */
-export function keepRecords(now: number): void {
+/** Creates missing records of clients' accounts. Runs at night. */
+export function createMissingRecords(now: number): void {
   const ofUser = eq(clients.accountId, users.id);
   const isClient = and(eq(userRoles.userId, users.id), eq(userRoles.role, "user"));
   const works = and(eq(userRoles.userId, users.id), ne(userRoles.role, "user"));
@@ -37,17 +37,17 @@ export function keepRecords(now: number): void {
       ),
     )
     .all();
-  for (const { id } of without) keepRecordOf(id, now);
+  for (const { id } of without) createClientRecord(id, now);
 }
 
-/** Moves a guest's visit to the account's record if the name matches. The guest's record becomes the account's if it has none. */
+/** Moves a guest's visit to the account's record if the name matches. If the account has no record, the guest's record becomes the account's. */
 export function linkRecord(visit: Appointment, account: AccountRow, now: number): void {
   if (!isNameWithin(account.username, visit.contact.name)) return;
   const guest = visit.recordId === null ? undefined : recordById(visit.recordId);
   const isFree = guest !== undefined && guest.accountId === null && recordOfAccount(account.id) === undefined;
   if (isFree && guest.createdAt >= visit.createdAt && isAllOf(guest.id, account.id)) {
     const isProven = account.emailProvenAt !== null && account.email === guest.email;
-    rewriteRecord(guest.id, { accountId: account.id, boundBy: isProven ? "proof" : "link" }, now);
+    updateRecord(guest.id, { accountId: account.id, boundBy: isProven ? "proof" : "link" }, now);
     return;
   }
   const recordId = recordForAccount(account, now);
@@ -69,8 +69,8 @@ function isAllOf(recordId: number, accountId: number): boolean {
 
 type Details = Pick<AccountRow, "id" | "username" | "email" | "phone">;
 
-/** Updates the record if it still has the account's old data; the address after it is proven, name and number only in proven records. */
-export function followAccount(before: Details, now: number): void {
+/** Copies changes of the account to its record where the record still has the old values. Copies the email only if it is proven, name and phone number only to a proven record. */
+export function updateRecordOfAccount(before: Details, now: number): void {
   writing(() => {
     const [account, record] = [accountById(before.id), recordOfAccount(before.id)];
     if (!account || !record) return;
@@ -83,7 +83,7 @@ export function followAccount(before: Details, now: number): void {
     if (changed.length === 0) return;
     const fields: Partial<ClientRecord> = Object.fromEntries(changed.map((name) => [name, is[name]]));
     if (fields.phone !== undefined) fields.phoneDigits = digitsOf(fields.phone);
-    rewriteRecord(record.id, fields, now);
+    updateRecord(record.id, fields, now);
   });
 }
 

@@ -13,7 +13,11 @@ import {
   wednesday,
 } from "#app/testing/studio.server.ts";
 import { recordById, recordOfAccount } from "./client-record.server.ts";
-import { followAccount, keepRecordOf, keepRecords } from "./records-of-accounts.server.ts";
+import {
+  createClientRecord,
+  createMissingRecords,
+  updateRecordOfAccount,
+} from "./records-of-accounts.server.ts";
 
 const studio = perTest(smallStudio);
 
@@ -23,7 +27,7 @@ const account = (proven: number | null = null) => {
   return id;
 };
 
-test("Who registers has a record at once.", async () => {
+test("creates a record at registration", async () => {
   const form = {
     ...{ firstName: "Ana", lastName: "López", email: ana.customerEmail, phone: "(555) 010-2030" },
     password: "Kettle-Moss-7",
@@ -34,16 +38,16 @@ test("Who registers has a record at once.", async () => {
   ]);
 });
 
-test("The night makes the records that clients' accounts lack, and none of staff.", () => {
+test("creates missing records of clients' accounts at night, and none for staff", () => {
   const client = account();
   addPerson(studio.sqlite, "Rita", "rita@studio.test", "user", "receptionist");
-  keepRecords(now);
-  keepRecords(now);
+  createMissingRecords(now);
+  createMissingRecords(now);
   expect(studio.rows("SELECT account_id FROM clients")).toEqual([{ account_id: client }]);
 });
 
-describe("a guest's visit that comes into an account", () => {
-  test("brings its record along, where that has no other visit", () => {
+describe("a guest's visit that is linked to an account", () => {
+  test("brings its record along if the record has no other visit", () => {
     const { appointment, token } = appointmentAt(studio, tuesday, "10:30", {
       customerEmail: "x@example.com",
       customerPhone: "(555) 999-8877",
@@ -54,12 +58,12 @@ describe("a guest's visit that comes into an account", () => {
     expect(recordById(appointment.recordId ?? 0)?.email).toBe("x@example.com");
   });
 
-  test("goes to the account's record, and changes no form of the visit", () => {
+  test("moves to the account's record without a new revision of the visit", () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30", { customerPhone: "(555) 999-8877" });
     const other = appointmentAt(studio, wednesday, "10:30", { customerName: "Ben" }).appointment;
     studio.sqlite.exec("UPDATE clients SET email = 'corrected@example.com'");
     const id = account(1);
-    keepRecordOf(id, now);
+    createClientRecord(id, now);
     expect(linkGuestAppointments(id, now)).toBe(2);
     const own = recordOfAccount(id)?.id;
     expect(own).not.toBe(appointment.recordId);
@@ -70,22 +74,22 @@ describe("a guest's visit that comes into an account", () => {
   });
 });
 
-test("What the holder changes changes the record that is theirs by proof, where that said the same before.", () => {
+test("copies changes of an account to its proven record where the record had the old value", () => {
   const id = account(1);
-  keepRecordOf(id, now);
+  createClientRecord(id, now);
   studio.sqlite.exec("UPDATE clients SET phone = '(555) 111-2222', phone_digits = '5551112222'");
   const before = accountById(id);
   studio.sqlite.exec(`UPDATE users SET username = 'Ana Smith', phone = '(555) 333-4444' WHERE id = ${id}`);
-  if (before) followAccount(before, now);
+  if (before) updateRecordOfAccount(before, now);
   expect(recordOfAccount(id)).toMatchObject({ name: "Ana Smith", phone: "(555) 111-2222", revision: 1 });
   expect(recordOfAccount(id)?.email).toBe(ana.customerEmail);
 });
 
-test("What the holder of an account changes that has proven nothing changes no record.", () => {
+test("copies no changes of an account without a proven email", () => {
   const id = account();
-  keepRecordOf(id, now);
+  createClientRecord(id, now);
   const before = accountById(id);
   studio.sqlite.exec(`UPDATE users SET username = 'Ana Smith', phone = '(555) 333-4444' WHERE id = ${id}`);
-  if (before) followAccount(before, now);
+  if (before) updateRecordOfAccount(before, now);
   expect(recordOfAccount(id)).toMatchObject({ name: "Ana López", revision: 0 });
 });

@@ -8,7 +8,7 @@ import { appointments } from "#db/schema.ts";
 
 type VisitCounts = { visits: number; noShows: number; lateCancellations: number };
 
-/** `year`: the last twelve months. Late cancellations are the client's own within the notice period. */
+/** Counts visits of the last twelve months and of all time. Late cancellations are those by the client within the notice period. */
 export function countsOfClient(recordId: number, moment: Moment): { year: VisitCounts; all: VisitCounts } {
   const since = addDays(moment.date, -365);
   const rows = ofRecord(recordId);
@@ -21,7 +21,7 @@ export function countsOfClient(recordId: number, moment: Moment): { year: VisitC
   };
 }
 
-/** For a batch of records, with the dates of the first and last visit. */
+/** Counts visits of several records and adds the dates of the first and last visit. */
 export function countsOfClients(
   ids: readonly number[],
   moment: Moment,
@@ -70,7 +70,7 @@ const ofRecords = (ids: readonly number[]) =>
     .where(inArray(appointments.recordId, ids))
     .all();
 
-/** Within two years. */
+/** Limited to the last two years. */
 export const completedDates = (recordId: number, today: string): string[] =>
   db()
     .selectDistinct({ date: appointments.date })
@@ -87,7 +87,7 @@ export const completedDates = (recordId: number, today: string): string[] =>
     .all()
     .map(({ date }) => date);
 
-/** The median of weeks between visits (rule 34.27), at least one. Null with fewer than three visits. */
+/** Returns the median number of weeks between visits (rule 34.27), at least 1. Returns null with fewer than three visits. */
 export function usualWeeks(dates: readonly string[]): number | null {
   const days = [...new Set(dates)].sort();
   if (days.length < 3) return null;

@@ -7,7 +7,7 @@ import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { appointments, users } from "#db/schema.ts";
-import { comingOfRecord } from "./change-client.server.ts";
+import { upcomingVisitsOf } from "./change-client.server.ts";
 
 export type PastVisit = {
   id: number;
@@ -26,7 +26,7 @@ export type PastVisit = {
 
 const historyPage = 20;
 
-/** Newest first; `page` from 1. */
+/** Lists one page of past visits, newest first. Pages start at 1. */
 export function historyOf(
   recordId: number,
   page: number,
@@ -39,7 +39,7 @@ export function historyOf(
 }
 
 export const comingOf = (recordId: number, now: number): PastVisit[] =>
-  comingOfRecord(recordId, now).map(inWords);
+  upcomingVisitsOf(recordId, now).map(inWords);
 
 type Row = Pick<
   Appointment,
@@ -105,7 +105,7 @@ const begunVisits = (isBegun: SQL | undefined, page: number) =>
     .offset((page - 1) * historyPage)
     .all();
 
-/** Returns the last visit as a template for a new one, or null. */
+/** Returns the last visit, to book a similar one, or null. */
 export function lastVisitOf(recordId: number, now: number) {
   const { date, minute } = studioNow(studio().timeZone, now);
   return last({ recordId, date, minute }) ?? null;
@@ -132,7 +132,7 @@ const last = ({ recordId, date, minute }: { recordId: number; date: string; minu
     .limit(1)
     .get();
 
-/** Newest first; empty if the client isn't the provider's (rule 34.30). */
+/** Lists visits with the provider, newest first. Empty if it isn't the provider's own client (rule 34.30). */
 export const visitsWithProvider = (recordId: number, providerId: number) =>
   visits()
     .all({ recordId, providerId })

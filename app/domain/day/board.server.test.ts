@@ -18,7 +18,7 @@ const kinds = ({ entries }: BoardColumn) => entries.map(({ kind, start }) => `${
 const labels = ({ entries }: BoardColumn) =>
   entries.flatMap((entry) => (entry.kind === "appointment" ? [] : [entry.label]));
 
-test("Every provider has a column, with appointments in the words of the studio and the gaps between them.", () => {
+test("shows a column for each provider with appointments and gaps", () => {
   appointmentAt(studio, tuesday, "10:30", { notes: "First visit" });
   const maya = columnOf(studio.maya);
   expect(kinds(maya).slice(0, 4)).toEqual(["gap 9", "gap 10", "appointment 10.5", "gap 11.75"]);
@@ -34,13 +34,13 @@ test("Every provider has a column, with appointments in the words of the studio 
   expect(kinds(columnOf(studio.tom))).toHaveLength(9);
 });
 
-test("A gap says from when to when, and carries the time to begin with.", () => {
+test("labels a gap with its times and links to its start time", () => {
   const [first] = columnOf(studio.tom).entries;
   expect(first).toMatchObject({ kind: "gap", time: "09:00" });
   expect(labels(columnOf(studio.tom))[0]).toMatch(/^Book 9:00\sAM–10:00\sAM$/u);
 });
 
-test("What was cancelled is in a list of its own and gives its time back.", () => {
+test("lists cancelled appointments separately and frees their time", () => {
   const { id } = appointmentAt(studio, tuesday, "10:30").appointment;
   cancelVisit(id, { kind: "staff", actor: desk, userId: null }, {}, now);
   const board = dayBoard(tuesday, now);
@@ -48,7 +48,7 @@ test("What was cancelled is in a list of its own and gives its time back.", () =
   expect(kinds(columnOf(studio.maya))).not.toContain("appointment 10.5");
 });
 
-test("Today's first gap is drawn from this minute on and begins with the next quarter of an hour; a day that is over has none.", () => {
+test("draws today's first gap from now on, starts it at the next quarter hour, and shows no gaps on a past day", () => {
   const atTen = now + 125 * 60_000;
   const [first] = columnOf(studio.tom, null, atTen).entries;
   expect(first).toMatchObject({ kind: "gap", start: 606, time: "10:15" });
@@ -58,7 +58,7 @@ test("Today's first gap is drawn from this minute on and begins with the next qu
   expect(dayBoard("2026-02-27", atTen).now).toBeNull();
 });
 
-test("A break stands with its name, time outside the own hours as not working.", () => {
+test("shows a break with its name, and time outside the working hours as not working", () => {
   studio.sqlite
     .prepare(
       "INSERT INTO breaks (provider_id, weekday, start_min, end_min, label) VALUES (?, 2, 750, 780, 'Lunch')",
@@ -73,20 +73,20 @@ test("A break stands with its name, time outside the own hours as not working.",
   );
 });
 
-test("A provider who left keeps the column of the appointments that are still there.", () => {
+test("keeps the column of a former provider who still has appointments", () => {
   appointmentAt(studio, tuesday, "10:30");
   studio.sqlite.prepare("UPDATE providers SET active = 0 WHERE user_id = ?").run(studio.maya);
   expect(kinds(columnOf(studio.maya))).toContain("appointment 10.5");
   expect(dayBoard(monday, now).columns.map(({ id }) => id)).toEqual([studio.tom]);
 });
 
-test("A no-show gives its time back and stays to be seen.", () => {
+test("frees the time of a no-show and still shows it", () => {
   const { id } = appointmentAt(studio, monday, "09:00").appointment;
   setStatus(id, "no_show", desk, now + 3_600_000);
   expect(kinds(columnOf(studio.maya, monday)).slice(0, 2).sort()).toEqual(["appointment 9", "gap 9"]);
 });
 
-test("An entry says which revision it shows and what one key may do with it by now.", () => {
+test("gives an entry its revision and the possible single-key actions", () => {
   const { id } = appointmentAt(studio, monday, "09:00").appointment;
   const shown = (at: number) =>
     columnOf(studio.maya, monday, at).entries.find(({ kind }) => kind === "appointment");
@@ -96,7 +96,7 @@ test("An entry says which revision it shows and what one key may do with it by n
   expect(shown(now + 3_600_000)).toMatchObject({ revision: 1, can: "asc" });
 });
 
-test("Who is here is shown since when, on the day itself.", () => {
+test("shows the time of arrival, only on the day itself", () => {
   const { id } = appointmentAt(studio, monday, "09:00").appointment;
   const arrive = studio.sqlite.prepare("UPDATE appointments SET arrived_at = ? WHERE id = ?");
   const shown = () =>
@@ -107,13 +107,13 @@ test("Who is here is shown since when, on the day itself.", () => {
   expect(shown()).toMatchObject({ arrived: null });
 });
 
-test("A closed day says so; a date that is none is today, with the sentence.", () => {
+test("labels a closed day, and shows today with an error for an invalid date", () => {
   expect(dayBoard("2026-03-08", now)).toMatchObject({ closed: true, hours: { start: 540, end: 1080 } });
   expect(dayBoard("2026-02-30", now)).toMatchObject({ date: monday, dateProblem: "Date input not valid." });
   expect(dayBoard(null, now)).toMatchObject({ date: monday, dateProblem: null, previous: "2026-03-01" });
 });
 
-test("Time off is called that, whole day or a part of it.", () => {
+test("labels time off of a whole day and of part of a day", () => {
   const off = studio.sqlite.prepare(
     "INSERT INTO time_off (provider_id, first_date, start_min, last_date, end_min) VALUES (?, ?, ?, ?, ?)",
   );

@@ -13,7 +13,7 @@ import {
   type WaitingAbsence,
 } from "#app/domain/schedules/absence/glance.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
-import { daysLeftOpen } from "#app/domain/till/closing/open-days.server.ts";
+import { unclosedDays } from "#app/domain/till/closing/open-days.server.ts";
 import { nextSaleNumber } from "#app/domain/till/ledger/sales.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
@@ -44,13 +44,13 @@ export type DayBoard = {
   next: string;
   closed: boolean;
   closedReason: string | null;
-  /** `height` of an hour in pixels. */
+  /** `height` is the height of an hour in pixels. */
   hours: { start: number; end: number; height: number; marks: string[] };
   locale: string;
   now: number | null;
   columns: BoardColumn[];
   rooms: HeldRoom[];
-  /** The first column on a phone; null: the leftmost. */
+  /** The column that a phone shows first. Null means the leftmost. */
   first: number | null;
   cancelled: { id: number; label: string }[];
   /** Open absence cases of any day. */
@@ -118,7 +118,7 @@ export function dayBoard(asked: string | null, now: number): DayBoard {
     locale,
     now: minute,
     absences,
-    ...stillToDo(moment, date, listed),
+    ...openWork(moment, date, listed),
     ahead: comingDays(date, moment),
     printed: `${dateInWords(moment.date, locale, "short")}, ${timeInWords(moment.minute, locale)}`,
     columns,
@@ -130,16 +130,16 @@ export function dayBoard(asked: string | null, now: number): DayBoard {
 
 type Timed = { status: AppointmentStatus; end: number };
 
-const stillToDo = (moment: Moment, date: string, visits: readonly Timed[]) => ({
+const openWork = (moment: Moment, date: string, visits: readonly Timed[]) => ({
   unreached: unreachedInWords(moment),
   notMarked:
     date === moment.date
       ? visits.filter(({ status, end }) => isOpen(status) && end < moment.minute).length
       : 0,
-  leftOpen: openInWords(daysLeftOpen(moment.date)),
+  leftOpen: openDaysLabel(unclosedDays(moment.date)),
 });
 
-function openInWords([date, ...others]: string[]): DayBoard["leftOpen"] {
+function openDaysLabel([date, ...others]: string[]): DayBoard["leftOpen"] {
   if (date === undefined) return null;
   const day = dateInWords(date, studio().locale, "short");
   const more = others.length === 1 ? " and 1 more day" : ` and ${others.length} more days`;
@@ -160,7 +160,6 @@ const marksOf = ({ start, end }: { start: number; end: number }, locale: string)
 /** Shows initials only, without numbers, notes, marks and checks (rule 6.76). */
 export const withInitials = (board: DayBoard): DayBoard => renamed(board, (name) => `(${initialsOf(name)})`);
 
-/** For a locked desk. */
 export const withoutNames = (board: DayBoard): DayBoard => renamed(board, () => "");
 
 function renamed(board: DayBoard, nameOf: (name: string) => string): DayBoard {

@@ -18,7 +18,7 @@ import { kept } from "#db/kept.server.ts";
 import { appointments, timeOff } from "#db/schema.ts";
 
 /** Returns "5 h free", "2.5 h free", "45 min free" or "full". */
-export function freeInWords(minutes: number): string {
+export function freeTimeLabel(minutes: number): string {
   if (minutes < 15) return "full";
   return minutes < 60 ? `${minutes} min free` : `${Math.floor(minutes / 30) / 2} h free`;
 }
@@ -27,29 +27,28 @@ export function freeInWords(minutes: number): string {
 export const withReason = (word: "closed" | "off", reason: string): string =>
   reason ? `${word}: ${reason}` : word;
 
-/** In minutes. */
-const leastGap = 15;
+const minGapMinutes = 15;
 const quarter = 15;
 
-/** Returns the first quarter hour ahead, or the end of a past day. */
-export function firstAhead(date: string, { date: today, minute }: Moment): number {
+/** Returns the next quarter hour on today's date, 0 on a later date and 1440 on a past one. */
+export function earliestStart(date: string, { date: today, minute }: Moment): number {
   if (date !== today) return date < today ? 1440 : 0;
   return Math.ceil((minute + 1) / quarter) * quarter;
 }
 
-/** At least 15 minutes, without bookings and buffers. */
+/** Returns free spans of at least 15 minutes. */
 export const freeSpans = (
   { working, occupied }: Pick<SlotDay, "working" | "occupied">,
   earliest: number,
 ): Span[] =>
   subtract(working, [...occupied, ...(earliest > 0 ? [{ start: 0, end: earliest }] : [])]).filter(
-    ({ start, end }) => end - start >= leastGap,
+    ({ start, end }) => end - start >= minGapMinutes,
   );
 
 const minutesIn = (spans: readonly Span[]): number =>
   spans.reduce((sum, { start, end }) => sum + end - start, 0);
 
-/** Suggests starts: the guests' grid, and the first quarter hour of each free gap without one (rule 6.50). */
+/** Suggests start times: the times of the guests' grid, and the first quarter hour of each gap without such a time (rule 6.50). */
 export function freeStarts(day: SlotDay, durationMinutes: number, earliest: number): number[] {
   const fitting = (start: number) => start >= earliest && fits(day, start, durationMinutes);
   const onGrid = gridStarts(day, durationMinutes).filter(fitting);
@@ -110,7 +109,7 @@ export const closedReasons = (from: string, to: string): Map<string, string> =>
       .map(({ date, reason }) => [date, reason]),
   );
 
-/** `share`: percent of working time that is free; null on a closed day. */
+/** `share` is the percentage of working time that is free, or null on a closed day. */
 export type ComingDay = {
   date: string;
   weekday: string;
@@ -121,14 +120,14 @@ export type ComingDay = {
 
 const length = 14;
 
-/** Starts at today if it shows the date, else at the date. */
+/** Starts at today if the range then includes the shown date, otherwise at the shown date. */
 export function datesAhead(shown: string, moment: Moment): string[] {
   const ahead = daysBetween(moment.date, shown);
   const from = ahead >= 0 && ahead < length ? moment.date : shown;
   return Array.from({ length }, (_, at) => addDays(from, at));
 }
 
-/** `fits`: number of times for the open form, shown instead of free hours. */
+/** Shows the number of times for the open form instead of the free hours. */
 export const withFits = (days: ComingDay[], fits: Record<string, number> | null): ComingDay[] =>
   days.map((day) => {
     const times = day.share === null ? undefined : fits?.[day.date];
@@ -137,7 +136,7 @@ export const withFits = (days: ComingDay[], fits: Record<string, number> | null)
   });
 
 export const comingDays = (shown: string, moment: Moment): ComingDay[] =>
-  daysFrom(datesAhead(shown, moment)[0] ?? shown, moment.date, firstAhead(moment.date, moment));
+  daysFrom(datesAhead(shown, moment)[0] ?? shown, moment.date, earliestStart(moment.date, moment));
 
 const daysFrom = kept("calendar", fourteenDays, 8);
 
@@ -161,13 +160,13 @@ function fourteenDays(from: string, today: string, firstToday: number): ComingDa
     const working = minutesIn(days.flatMap((each) => each.working));
     return {
       ...day,
-      words: date < today ? "over" : working === 0 ? "no staff" : freeInWords(free),
+      words: date < today ? "over" : working === 0 ? "no staff" : freeTimeLabel(free),
       share: working === 0 ? 0 : Math.round((free / working) * 100),
     };
   });
 }
 
-/** `count`: visits that take place. */
+/** `count` excludes cancelled and missed visits. */
 export type WeekCell = {
   date: string;
   words: string;
@@ -177,7 +176,7 @@ export type WeekCell = {
 
 type WeekRow = { id: number; name: string; cells: WeekCell[] };
 
-/** The week of a date (rule 6.52); by default this week and all providers. */
+/** Returns the week of a date (rule 6.52). The default is this week with all providers. */
 export function deskWeek(query: { provider: string | null; date: string | null }, now: number) {
   const { timeZone, locale } = studio();
   const moment = studioNow(timeZone, now);
@@ -205,7 +204,7 @@ export function deskWeek(query: { provider: string | null; date: string | null }
         ? withReason("off", away?.reason ?? "")
         : day < moment.date
           ? ""
-          : freeInWords(minutesIn(freeSpans(slots, firstAhead(day, moment))));
+          : freeTimeLabel(minutesIn(freeSpans(slots, earliestStart(day, moment))));
     return {
       date: day,
       words,

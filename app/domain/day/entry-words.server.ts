@@ -3,16 +3,15 @@ import { type AppointmentStatus, occupies, phaseOf } from "#app/domain/appointme
 import { timeOf } from "#app/domain/availability/dates.ts";
 import type { Span } from "#app/domain/availability/spans.ts";
 import { markInWords } from "#app/domain/clients/record-fields.ts";
-import { owedBy, owedInWords } from "#app/domain/till/ledger/owed.sql.server.ts";
+import { owedBy, owedLabel } from "#app/domain/till/ledger/owed.sql.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
 import { currencySign, formatMoney } from "#app/platform/words/money.ts";
-import { belongsInWords, partInShort } from "./belonging.sql.server.ts";
 import { type BlockedTime, type DayAppointment, type Placed, pauseOfVisit } from "./layout.ts";
-import { nextSteps, type Standing, stateKeys } from "./next-steps.ts";
+import { nextSteps, type StatusContext, statusKeys } from "./next-steps.ts";
+import { partLabel, shortPartLabel } from "./part-labels.sql.server.ts";
 import type { appointmentsOn } from "./rows.server.ts";
 
-/** `time` and labels are texts; `minutes` and positions are minutes. */
 export type BoardAppointment = {
   kind: "appointment";
   id: number;
@@ -31,7 +30,7 @@ export type BoardAppointment = {
   /** No email address and no phone number (rule 6.21). */
   unreachable: boolean;
   needsOther: boolean;
-  /** As announced by the client; 0 if not. */
+  /** The delay that the client announced, or 0. */
   lateMinutes: number;
   arrived: number | null;
   revision: number;
@@ -40,7 +39,7 @@ export type BoardAppointment = {
   reference: string;
   price: string;
   clientMark?: string;
-  /** Rule 36.23. */
+  /** What to check before the visit (rule 36.23). */
   toCheck?: string;
   /** Shown in bold: "owes $40". */
   strong?: string;
@@ -90,7 +89,7 @@ export function entryInWords(
       lateMinutes,
       arrived: arrivedOn(appointment, clock),
       revision,
-      can: lettersFor(appointment, clock),
+      can: actionLetters(appointment, clock),
       reference,
       price: formatMoney(appointment.priceMinor, appointment.currency, locale),
       ...(clientMark && { clientMark }),
@@ -120,15 +119,17 @@ function notedOf(
 ): Partial<BoardAppointment> {
   const { recordId, currency, status } = visit;
   const owed = recordId === null ? 0 : owedBy(recordId, currency);
-  const belongs = belongsInWords(visit);
+  const belongs = partLabel(visit);
   const listed = (words: (string | false | null)[]) => words.filter(Boolean).join(", ");
   const strong = listed([
-    owed !== 0 && owedInWords(owed, currency, locale),
+    owed !== 0 && owedLabel(owed, currency, locale),
     needy.includes(visit.id) && "needs another provider",
   ]);
   const till = status === "completed" && usesTill && (visit.paid ? "paid" : "to pay");
   const more = listed([isUnreachable(visit) && "no contact", till, belongs]);
-  const signs = [owed !== 0 && currencySign(currency, locale), partInShort(visit)].filter(Boolean).join(" ");
+  const signs = [owed !== 0 && currencySign(currency, locale), shortPartLabel(visit)]
+    .filter(Boolean)
+    .join(" ");
   return {
     ...(belongs && { belongs }),
     ...(strong && { strong }),
@@ -143,8 +144,8 @@ function arrivedOn({ arrivedAt }: AppointmentRow, { date, timeZone }: Clock): nu
   return arrived.date === date ? arrived.minute : null;
 }
 
-/** Only forward steps have letters. Undo reverses them. */
-function lettersFor({ status, statusBefore, start }: AppointmentRow, { date, moment }: Clock): string {
+/** Steps back have no letter, because undo reverses a step. */
+function actionLetters({ status, statusBefore, start }: AppointmentRow, { date, moment }: Clock): string {
   const phase = phaseOf({ date, startMin: start }, moment);
   const key = `${status} ${statusBefore} ${phase}`;
   const known = letters.get(key) ?? lettersOf({ status, was: statusBefore, phase });
@@ -154,10 +155,10 @@ function lettersFor({ status, statusBefore, start }: AppointmentRow, { date, mom
 
 const letters = new Map<string, string>();
 
-function lettersOf(standing: Standing): string {
-  const { status } = standing;
-  const steps = nextSteps(standing).filter(({ back }) => !back);
-  const own = Object.entries(stateKeys).flatMap(([letter, state]) =>
+function lettersOf(context: StatusContext): string {
+  const { status } = context;
+  const steps = nextSteps(context).filter(({ back }) => !back);
+  const own = Object.entries(statusKeys).flatMap(([letter, state]) =>
     steps.some((step) => step.status === state) ? [letter] : [],
   );
   return own.join("") + (occupies(status) && status !== "completed" ? "m" : "");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fits, gridStarts, type SlotDay } from "#app/domain/availability/slots.ts";
-import { firstAhead, freeInWords, freeSpans, freeStarts, withReason } from "./coming-days.server.ts";
+import { earliestStart, freeSpans, freeStarts, freeTimeLabel, withReason } from "./coming-days.server.ts";
 
 const at = (hour: number, minute = 0) => hour * 60 + minute;
 const span = (start: number, end: number) => ({ start, end });
@@ -13,22 +13,22 @@ const dayWith = (...occupied: SlotDay["occupied"]): SlotDay => ({
   occupied,
 });
 
-describe("what is free of a day", () => {
-  test("is what is neither booked nor over, from a quarter of an hour on", () => {
+describe("free time of a day", () => {
+  test("excludes booked and past time and gaps under 15 minutes", () => {
     const day = dayWith(span(at(9, 10), at(11)), span(at(13), at(17, 30)));
     expect(freeSpans(day, 0)).toEqual([span(at(11), at(12)), span(at(17, 30), at(18))]);
     expect(freeSpans(day, at(11, 50))).toEqual([span(at(17, 30), at(18))]);
   });
 
-  test("begins today with the next quarter hour, is nothing on a day that is over and all of a later one", () => {
+  test("starts at the next quarter hour today, is empty on a past day and complete on a later day", () => {
     const now = { date: "2026-03-02", minute: at(10, 15) };
-    expect(firstAhead("2026-03-02", now)).toBe(at(10, 30));
-    expect(firstAhead("2026-03-01", now)).toBe(1440);
-    expect(firstAhead("2026-03-03", now)).toBe(0);
+    expect(earliestStart("2026-03-02", now)).toBe(at(10, 30));
+    expect(earliestStart("2026-03-01", now)).toBe(1440);
+    expect(earliestStart("2026-03-03", now)).toBe(0);
   });
 
-  test("is said in half hours", () => {
-    expect([0, 14, 15, 59, 60, 89, 90, 330].map(freeInWords)).toEqual([
+  test("is shown in half hours", () => {
+    expect([0, 14, 15, 59, 60, 89, 90, 330].map(freeTimeLabel)).toEqual([
       ...["full", "full", "15 min free", "59 min free", "1 h free", "1 h free", "1.5 h free", "5.5 h free"],
     ]);
     expect([withReason("closed", "Training day"), withReason("off", "")]).toEqual([
@@ -38,19 +38,19 @@ describe("what is free of a day", () => {
   });
 });
 
-describe("the times that the desk names first", () => {
-  test("are those of the guests' grid that fit", () => {
+describe("freeStarts", () => {
+  test("returns the free times of the guests' grid", () => {
     expect(freeStarts(dayWith(), 60, 0)).toEqual([at(9), at(10, 30), at(13, 30), at(15), at(16, 30)]);
   });
 
-  test("and the first quarter hour that fits of a stretch without one", () => {
+  test("adds the first quarter hour of a gap without a grid time", () => {
     const day = dayWith(span(at(9), at(9, 40)), span(at(11), at(12)), span(at(13), at(18)));
     expect(gridStarts(day, 60).filter((start) => fits(day, start, 60))).toEqual([]);
     expect(freeStarts(day, 60, 0)).toEqual([at(9, 45)]);
     expect(freeStarts(day, 60, at(9, 50))).toEqual([]);
   });
 
-  test("always fit", () => {
+  test("returns only times that fit, each once", () => {
     for (let busy = at(9); busy < at(17); busy += 25) {
       const day = dayWith(span(busy, busy + 70));
       for (const minutes of [15, 40, 60, 95]) {

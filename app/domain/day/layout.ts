@@ -1,4 +1,4 @@
-/** Layout of a provider's day. All times in minutes since midnight. */
+/** Layout of a provider's day. All times are in minutes since midnight. */
 
 import { type AppointmentStatus, occupies } from "#app/domain/appointments/status.ts";
 import { intersect, overlaps, type Span, subtract } from "#app/domain/availability/spans.ts";
@@ -13,7 +13,7 @@ export type DayAppointment = Span & {
 };
 
 export type Placed<Appointment extends DayAppointment> =
-  /** `drawn`: height in minutes. `half`: shares its place with a missed visit. */
+  /** `drawn` is the height in minutes. `half` is set if the visit shares the width of the column. */
   | {
       kind: "appointment";
       start: number;
@@ -25,7 +25,7 @@ export type Placed<Appointment extends DayAppointment> =
   | ({ kind: "gap"; from: number; half: "start" | "end" | null } & Span)
   | ({ kind: "blocked" } & BlockedTime);
 
-/** `change` identifies a block or break that can be changed. */
+/** `change` is set for a block or break that can be changed. */
 export type BlockedTime = Span & {
   label: string;
   change?: { block: number } | { provider: number; break: string };
@@ -35,27 +35,27 @@ export type ColumnDay<Appointment extends DayAppointment> = {
   appointments: readonly Appointment[];
   bufferMinutes: number;
   working: readonly Span[];
-  /** The first wins where two overlap. */
+  /** If two overlap, the first one is shown. */
   breaks: readonly BlockedTime[];
   /** The label for other time without work. */
   idle: string;
-  /** `height` of an hour in pixels, if not standard. */
+  /** `height` is the height of an hour in pixels, if it isn't the standard. */
   hours: Span & { height?: number };
   earliest: number;
 };
 
-const leastGap = 15;
+const minGapMinutes = 15;
 
-/** In pixels. A 15-minute entry must fit one line. */
-const leastLine = 18;
+/** In pixels. A 15-minute entry must fit one line of text. */
+const minLineHeight = 18;
 const highest = 72;
 
-/** Fits the day on a small screen. A late visit shrinks the hours by at most a tenth; visits `closest` minutes apart enlarge them. */
+/** Returns the height of an hour in pixels that fits the day on a small screen. A visit outside the hours shrinks it by at most a tenth. Visits only `closest` minutes apart enlarge it. */
 export const hourHeight = (hours: Span, usual: Span = hours, closest = 60): number =>
   Math.max(
     fitting(hours),
     Math.floor(fitting(usual) * 0.9),
-    Math.min(highest, Math.ceil((leastLine * 60) / closest)),
+    Math.min(highest, Math.ceil((minLineHeight * 60) / closest)),
   );
 
 export function closestStarts(visits: readonly (DayAppointment & { providerId: number })[]): number {
@@ -73,8 +73,8 @@ export function closestStarts(visits: readonly (DayAppointment & { providerId: n
 const fitting = ({ start, end }: Span): number =>
   Math.max(36, Math.min(52, Math.floor((9 * 52) / ((end - start) / 60))));
 
-/** In minutes: the minimum to read and click. */
-const leastDrawn = (hours: ColumnDay<DayAppointment>["hours"]): number =>
+/** Returns the shortest height, in minutes, that can be read and clicked. */
+const minDrawnMinutes = (hours: ColumnDay<DayAppointment>["hours"]): number =>
   Math.ceil((24 * 60) / (hours.height ?? hourHeight(hours)));
 
 export function placedDay<Appointment extends DayAppointment>(
@@ -97,7 +97,7 @@ export function placedDay<Appointment extends DayAppointment>(
 export const pauseOfVisit = ({ pauseStart, pauseEnd }: DayAppointment): Span | null =>
   pauseStart == null || pauseEnd == null ? null : { start: pauseStart, end: pauseEnd };
 
-/** Beside a missed visit on the left, in a pause on the right. */
+/** Returns "start" beside a missed visit and "end" in the pause of a visit. */
 function halfOf(span: Span, appointments: readonly DayAppointment[]): "start" | "end" | null {
   const beside = appointments.filter((other) => overlaps(other, span));
   if (beside.some(({ status }) => !occupies(status))) return "start";
@@ -109,7 +109,7 @@ function isInPause(span: Span, other: DayAppointment): boolean {
   return pause !== null && pause.start <= span.start && span.end <= pause.end;
 }
 
-/** Free time, split at full hours. */
+/** Returns free time, split at full hours. */
 export function gapsOf({
   appointments,
   bufferMinutes,
@@ -117,7 +117,7 @@ export function gapsOf({
   hours,
   earliest,
 }: ColumnDay<DayAppointment>): Span[] {
-  const least = leastDrawn(hours);
+  const least = minDrawnMinutes(hours);
   const taken = appointments
     .filter(({ status }) => occupies(status))
     .flatMap((appointment) => {
@@ -130,7 +130,7 @@ export function gapsOf({
     });
   const over = earliest > 0 ? [{ start: 0, end: earliest }] : [];
   return subtract(working, [...taken, ...over])
-    .filter(({ start, end }) => end - start >= leastGap)
+    .filter(({ start, end }) => end - start >= minGapMinutes)
     .flatMap(byHour);
 }
 
@@ -142,7 +142,7 @@ function freeFrom(
   // Today's first gap begins at a quarter hour.
   if (start === earliest) return Math.ceil(start / 15) * 15;
   const before = appointments.find(
-    (appointment) => occupies(appointment.status) && appointment.start + leastDrawn(hours) === start,
+    (appointment) => occupies(appointment.status) && appointment.start + minDrawnMinutes(hours) === start,
   );
   const stretch = working.find((span) => span.start <= start && start < span.end);
   if (!before || !stretch) return start;
@@ -167,7 +167,7 @@ function placed<Appointment extends DayAppointment>(
   const next = appointments.find(({ start }) => start >= appointment.end)?.start ?? 1440;
   const drawn = Math.max(
     appointment.end - appointment.start,
-    Math.min(leastDrawn(hours), next - appointment.start),
+    Math.min(minDrawnMinutes(hours), next - appointment.start),
   );
   const gone = !occupies(appointment.status);
   // Free time beside a no-show can be clicked.

@@ -20,20 +20,20 @@ import { appointments } from "#db/schema.ts";
 
 type Expected = { startMin: number; status: AppointmentStatus; lateMinutes: number };
 
-/** From this minute a no-show needs no confirmation: after the grace or the announced delay (rule 8.20). */
+/** Until this minute a no-show needs confirmation. The grace period or the announced delay has passed then (rule 8.20). */
 const noShowFrom = (
   { startMin, lateMinutes }: Pick<Expected, "startMin" | "lateMinutes">,
   { noShowGraceMinutes }: { noShowGraceMinutes: number },
 ): number => startMin + Math.max(noShowGraceMinutes, lateMinutes);
 
-/** `minute` on the visit's day. */
-export const mayStillCome = (
+/** `minute` is on the day of the visit. */
+export const mayStillArrive = (
   visit: Expected,
   settings: { noShowGraceMinutes: number },
   minute: number,
 ): boolean => isOpen(visit.status) && minute >= visit.startMin && minute < noShowFrom(visit, settings);
 
-/** `revision` as in `whyStale`. `ownOnly`: for providers. */
+/** `revision` is checked by `whyStale`. `ownOnly` is for providers. */
 export type Mark = {
   status: unknown;
   revision: number | null;
@@ -42,7 +42,7 @@ export type Mark = {
   early?: boolean;
 };
 
-/** Sets a status other than cancelled (rule 7.7). Refuses as `setStatus`, and as "invalid" an unknown status. */
+/** Sets a status other than cancelled (rule 7.7). Refusals: those of `setStatus`, invalid (unknown status). */
 export function markAppointment(
   id: number,
   { status, revision, ownOnly, early = false }: Mark,
@@ -62,16 +62,16 @@ export function markAppointment(
   });
 }
 
-/** Asks for confirmation during the grace (rule 8.20). */
+/** Asks for confirmation during the grace period (rule 8.20). */
 function whyTooSoon(appointment: Appointment, now: number): string | null {
   const settings = studio();
   const { date, minute } = studioNow(settings.timeZone, now);
-  if (date !== appointment.date || !mayStillCome(appointment, settings, minute)) return null;
+  if (date !== appointment.date || !mayStillArrive(appointment, settings, minute)) return null;
   const from = timeInWords(noShowFrom(appointment, settings), settings.locale);
   return `${appointment.contact.name} may still arrive. You can mark a no-show from ${from}. To mark it now, confirm below.`;
 }
 
-/** Marks all parts of the day that allow the status. A cancelled or missed part is only restored together with the chosen one (rule 35.58). */
+/** Marks all parts of the day that allow the status. Restores a cancelled or missed part only if the chosen part is restored, too (rule 35.58). */
 export function markWholeVisit(id: number, mark: Mark, by: By): Outcome<Appointment, AppointmentDetail> {
   const before = appointmentById(id)?.status;
   const marked = markAppointment(id, mark, by);
@@ -87,7 +87,7 @@ export function markWholeVisit(id: number, mark: Mark, by: By): Outcome<Appointm
   return done(appointmentById(id) ?? marked.value);
 }
 
-/** `whole`: all parts of the day. */
+/** `whole` includes all parts of the day. */
 type Missed = {
   fields: Readonly<Record<string, unknown>>;
   revision: number | null;
@@ -95,7 +95,7 @@ type Missed = {
   whole: boolean;
 };
 
-/** Records a no-show, or a late cancellation if the client called (rule 34.42). Refuses as "invalid", and as `markAppointment` and `cancelVisit`. */
+/** Records a no-show, or a late cancellation if the client called (rule 34.42). Refusals: invalid, those of `markAppointment` and `cancelVisit`. */
 export function missAppointment(id: number, missed: Missed, by: By): Outcome<Appointment, AppointmentDetail> {
   const { who } = missed.fields;
   if (who !== "nobody" && who !== "client") {
@@ -111,9 +111,9 @@ export function missAppointment(id: number, missed: Missed, by: By): Outcome<App
     const others = missed.whole ? othersOf(visit, state) : [];
     if (others.length > 0 && isPartWaived(fee?.value)) return oneByOne();
     const parts = [visit, ...others];
-    if (who === "client") return callOff(id, parts, missed, by);
+    if (who === "client") return cancelByCall(id, parts, missed, by);
     for (const part of parts) {
-      const made = miss(part, part.id === id ? missed.revision : part.revision, missed, by);
+      const made = markNoShow(part, part.id === id ? missed.revision : part.revision, missed, by);
       if (!made.ok) return made;
     }
     return done(appointmentById(id) ?? visit);
@@ -126,7 +126,7 @@ const othersOf = (visit: Appointment, state: "cancelled" | "no_show"): Appointme
       id !== visit.id && date === visit.date && status !== state && mayFollow(status, state, statusBefore),
   );
 
-function callOff(
+function cancelByCall(
   id: number,
   all: readonly Appointment[],
   { fields, revision }: Missed,
@@ -138,7 +138,7 @@ function callOff(
   return made.ok ? done(made.value.appointment) : made;
 }
 
-function miss({ id }: Appointment, revision: number | null, { fields, early }: Missed, by: By) {
+function markNoShow({ id }: Appointment, revision: number | null, { fields, early }: Missed, by: By) {
   const marked = markAppointment(id, { status: "no_show", revision, ownOnly: false, early }, by);
   if (!marked.ok || fields.fee !== "waive" || marked.value.chargeMinor === 0) return marked;
   return settleFee(id, { ...fields, revision: marked.value.revision }, by);

@@ -21,7 +21,7 @@ const mark = (status: unknown, more: Partial<Mark> = {}, who: number | null = nu
 const revisionNow = () => Number(studio.appointments()[0]?.revision);
 const statusNow = () => studio.appointments()[0]?.status;
 
-test("An appointment goes through its life, and the audit says who said so.", () => {
+test("sets each status in turn and records who did it", () => {
   for (const status of ["arrived", "in_service", "completed"]) {
     expect(mark(status)).toMatchObject({ ok: true, value: { status } });
   }
@@ -30,7 +30,7 @@ test("An appointment goes through its life, and the audit says who said so.", ()
   );
 });
 
-test("A status that can't follow, and a word that is none, are refused and change nothing.", () => {
+test("refuses a status that can't follow and an unknown status, and changes nothing", () => {
   mark("completed");
   expect(mark("no_show")).toMatchObject({ refusal: { reason: "conflict" } });
   expect(mark("gone")).toMatchObject({ refusal: { reason: "invalid" } });
@@ -38,11 +38,11 @@ test("A status that can't follow, and a word that is none, are refused and chang
   expect(statusNow()).toBe("completed");
 });
 
-test("Cancelling is another action.", () => {
+test("refuses the status cancelled", () => {
   expect(mark("cancelled")).toMatchObject({ refusal: { reason: "invalid" } });
 });
 
-test("What another person has changed in the meantime is not overwritten; the same click twice is.", () => {
+test("refuses a form that is out of date, but accepts the same click twice", () => {
   const revision = revisionNow();
   mark("completed", { revision });
   expect(mark("arrived", { revision })).toMatchObject({
@@ -52,17 +52,17 @@ test("What another person has changed in the meantime is not overwritten; the sa
   expect(mark("in_service")).toMatchObject({ ok: true });
 });
 
-test("A form that does not say which revision it showed is refused.", () => {
+test("refuses a form without a revision", () => {
   expect(mark("arrived", { revision: null })).toMatchObject({ refusal: { reason: "invalid" } });
   expect(statusNow()).toBe("booked");
 });
 
 describe("a provider", () => {
-  test("marks the own appointments", () => {
+  test("marks their own appointments", () => {
     expect(mark("arrived", {}, studio.maya)).toMatchObject({ ok: true });
   });
 
-  test("does not find another's appointment: the same answer as for none", () => {
+  test("gets not-found for another provider's appointment", () => {
     const others = mark("arrived", {}, studio.tom);
     const missing = markAppointment(
       999,
@@ -74,7 +74,7 @@ describe("a provider", () => {
     expect(statusNow()).toBe("booked");
   });
 
-  test("does not bring back what was cancelled; the front desk does", () => {
+  test("can't restore a cancelled appointment; the front desk can", () => {
     cancelVisit(id, { kind: "staff", actor: { id: 99, role: "receptionist" }, userId: 99 }, {}, begun);
     expect(mark("booked", {}, studio.maya)).toMatchObject({ refusal: { reason: "conflict" } });
     expect(mark("booked")).toMatchObject({ ok: true });
@@ -89,7 +89,7 @@ describe("a no-show", () => {
       { actor: { id: 99, role: "receptionist" }, now: instantAt(tuesday, time) },
     );
 
-  test("is one click from the end of the grace on; before that it is asked once more, before the start never", () => {
+  test("needs confirmation before the grace period ends, and is refused before the start", () => {
     expect(at("10:29", { early: true })).toMatchObject({ refusal: { reason: "conflict" } });
     expect(at("10:44")).toMatchObject({
       refusal: {
@@ -108,7 +108,7 @@ describe("a no-show", () => {
     expect(at("10:45")).toMatchObject({ ok: true });
   });
 
-  test("waits for a client who has said to be late, and for as long as the owner says", () => {
+  test("needs confirmation during an announced delay and the grace period of the settings", () => {
     studio.sqlite.exec("UPDATE appointments SET late_minutes = 20");
     expect(at("10:49")).toMatchObject({ refusal: { reason: "conflict" } });
     studio.sqlite.exec(
@@ -117,7 +117,7 @@ describe("a no-show", () => {
     expect(at("10:30")).toMatchObject({ ok: true });
   });
 
-  test("of a client who has arrived is one click", () => {
+  test("needs no confirmation if the client has arrived", () => {
     mark("arrived");
     expect(at("10:31")).toMatchObject({ ok: true });
   });

@@ -1,4 +1,4 @@
-/** The next free times within 30 days (rule 6.50). */
+/** Finds the next free times within 30 days (rule 6.50). */
 
 import { readCalendar } from "#app/domain/availability/calendar.server.ts";
 import { type Calendar, isClosed } from "#app/domain/availability/calendar.ts";
@@ -18,10 +18,10 @@ import { deskServices, serviceChoice } from "#app/domain/catalogue/services.serv
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { latestPast, type Moment } from "#app/platform/shared/clock.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
-import { closedReasons, firstAhead, freeStarts, withReason } from "./coming-days.server.ts";
+import { closedReasons, earliestStart, freeStarts, withReason } from "./coming-days.server.ts";
 import { partsOfDay } from "./parts-of-day.ts";
 
-/** Unknown values are ignored, except an invalid date. */
+/** Unknown values are ignored. An invalid date is reported. */
 type Query = {
   service: string | null;
   provider: string | null;
@@ -79,7 +79,7 @@ export function nextFree(query: Query, now: number) {
   };
 }
 
-/** For a new appointment: the first time of each part of the day, on the next four days with times. */
+/** Returns the first time of each part of the day, for the next four days with free times. */
 export function nextFreePicks(
   { date, needs, providers }: { date: string; needs: TimeNeeds; providers: FreeDay["times"][0]["providers"] },
   now: number,
@@ -162,7 +162,7 @@ function timesOn(
   moment: Moment,
 ): Start[] {
   if (isClosed(calendar, date)) return [];
-  const earliest = firstAhead(date, moment);
+  const earliest = earliestStart(date, moment);
   const free = new Map<number, { id: number; name: string }[]>();
   const providerIds = providers.map(({ id }) => id);
   for (const day of providerDays(calendar, { ...needs, date, providerIds })) {

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { type AppointmentStatus, mayBe, mayFollow } from "#app/domain/appointments/status.ts";
 import { appointments } from "#db/schema.ts";
-import { nextSteps, type Standing } from "./next-steps.ts";
+import { nextSteps, type StatusContext } from "./next-steps.ts";
 
 const begun = { was: null, phase: "begun" } as const;
-const steps = (status: AppointmentStatus, more: Partial<Standing> = {}) =>
+const steps = (status: AppointmentStatus, more: Partial<StatusContext> = {}) =>
   nextSteps({ status, ...begun, ...more });
 const labels = (...asked: Parameters<typeof steps>) => steps(...asked).map(({ label }) => label);
 
-test("Every button is a status that may follow by now, and none of them cancels.", () => {
+test("offers the statuses that can follow, never cancelled", () => {
   for (const status of appointments.status.enumValues) {
     for (const was of [null, ...appointments.status.enumValues.filter((one) => one !== "cancelled")]) {
       for (const phase of ["ahead", "today", "begun", "past"] as const) {
@@ -23,7 +23,7 @@ test("Every button is a status that may follow by now, and none of them cancels.
   }
 });
 
-test("The usual next step is the first button.", () => {
+test("offers the usual next step first", () => {
   expect(labels("booked")).toEqual([
     "Mark arrived",
     "Start service",
@@ -35,7 +35,7 @@ test("The usual next step is the first button.", () => {
   expect(labels("in_service")[0]).toBe("Mark completed");
 });
 
-test("The step back is the status that was, and says where it leads.", () => {
+test("offers a step back to the previous status and labels it", () => {
   const back = (...asked: Parameters<typeof steps>) =>
     steps(...asked)
       .filter((step) => step.back)
@@ -51,7 +51,7 @@ test("The step back is the status that was, and says where it leads.", () => {
   ]);
 });
 
-test("Where it is not known what was, every earlier status is a step back.", () => {
+test("offers every earlier status as a step back if the previous one is unknown", () => {
   expect(labels("in_service").at(-1)).toBe("Back to arrived");
   expect(labels("no_show").filter((label) => label.startsWith("Back"))).toEqual([
     "Back to confirmed",
@@ -60,7 +60,7 @@ test("Where it is not known what was, every earlier status is a step back.", () 
   expect(steps("cancelled")).toEqual([{ status: "booked", label: "Bring back", back: true }]);
 });
 
-test("On a day that is still ahead no client has arrived or failed to; before the start none is served or missed.", () => {
+test("offers no arrival on a later day, and neither start of service nor no-show before the start", () => {
   expect(labels("booked", { phase: "ahead" })).toEqual(["Mark confirmed"]);
   expect(labels("confirmed", { phase: "ahead" })).toEqual(["Back to booked"]);
   expect(labels("booked", { phase: "today" })).toEqual(["Mark arrived", "Mark confirmed"]);

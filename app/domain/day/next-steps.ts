@@ -16,7 +16,7 @@ export const statusWords: Record<AppointmentStatus, { word: string; icon?: IconN
   cancelled: { word: "cancelled", icon: "minus" },
 };
 
-/** `back`: corrects a mistake. */
+/** `back` marks a step that corrects a mistake. */
 export type StatusStep = {
   status: AppointmentStatus;
   label: string;
@@ -25,16 +25,16 @@ export type StatusStep = {
   early?: boolean;
 };
 
-/** `was`: the previous status. */
-export type Standing = {
+/** `was` is the previous status. */
+export type StatusContext = {
   status: AppointmentStatus;
   was: AppointmentStatus | null;
   phase: AppointmentPhase;
   early?: boolean;
 };
 
-/** Returns possible statuses (rules 7.2 and 7.3), likeliest first. */
-export function nextSteps({ status, was, phase, early = false }: Standing): StatusStep[] {
+/** Returns the possible next statuses (rules 7.2 and 7.3), most likely first. */
+export function nextSteps({ status, was, phase, early = false }: StatusContext): StatusStep[] {
   if (status === "cancelled") return [{ status: was ?? "booked", label: "Bring back", back: true }];
   const steps = nextStates(status, was)
     .filter((next) => next !== "cancelled" && mayBe(next, phase, { was: next === was }))
@@ -49,7 +49,7 @@ export function nextSteps({ status, was, phase, early = false }: Standing): Stat
     .sort((a, b) => likeliness(a) - likeliness(b));
 }
 
-/** A late client moves forward from a no-show. */
+/** A step from no-show to arrived is not a step back, because the client came late. */
 function isBack(status: AppointmentStatus, next: AppointmentStatus, was: AppointmentStatus | null): boolean {
   if (status === "no_show") return next === was || next === "booked" || next === "confirmed";
   return next === "no_show" ? next === was : life.indexOf(next) < life.indexOf(status);
@@ -74,7 +74,7 @@ function likeliness({ status, back }: StatusStep): number {
 }
 
 /** Letters that set a status on the board (rule 6.34). */
-export const stateKeys = {
+export const statusKeys = {
   a: "arrived",
   s: "in_service",
   c: "completed",

@@ -27,7 +27,7 @@ const visit = (id: number, start: number, status: AppointmentStatus): BoardAppoi
 });
 const lunch: BoardEntry = { kind: "blocked", start: 720, end: 750, label: "Lunch" };
 
-test("what is over is earlier; who is still here is not, and what was done before its end is", () => {
+test("moves past and completed entries to earlier, except those of clients in the studio", () => {
   const entries = [
     visit(1, 540, "booked"),
     visit(2, 600, "in_service"),
@@ -43,14 +43,14 @@ test("what is over is earlier; who is still here is not, and what was done befor
   expect(presentEntry(entries, 760)?.start).toBe(800);
 });
 
-test("on another day nothing is over; at the end of today nothing comes", () => {
+test("moves nothing to earlier on another day, and finds no next column at the end of today", () => {
   const entries = [visit(1, 540, "completed"), lunch];
   expect(earlierEntries(entries, null).size).toBe(0);
   expect(presentEntry(entries, null)).toBeUndefined();
   expect(presentEntry(entries, 900)).toBeUndefined();
 });
 
-test("a phone begins with the column whose client comes next, a little late or not; on another day with the first visit", () => {
+test("starts a phone at the column of the next client, and on another day at the first visit", () => {
   const day = (entries: Record<number, BoardEntry[]>) =>
     Object.entries(entries).map(([id, list]) => ({ id: Number(id), entries: list }));
   const columns = day({

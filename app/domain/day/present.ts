@@ -1,8 +1,7 @@
-/** Separates past from upcoming entries. Phones start at the current one. */
 import { isOpen, occupies } from "#app/domain/appointments/status.ts";
 import type { BoardEntry } from "./entry-words.server.ts";
 
-/** `minute` is null on another day than today. */
+/** Returns past entries. `minute` is null on a day other than today. */
 export const earlierEntries = (entries: readonly BoardEntry[], minute: number | null): Set<BoardEntry> =>
   new Set(minute === null ? [] : entries.filter((entry) => isOver(entry, minute)));
 
@@ -12,10 +11,10 @@ export const presentEntry = (
 ): BoardEntry | undefined =>
   minute === null ? undefined : entries.find((entry) => entry.start > minute && !isOver(entry, minute));
 
-/** Later clients are hardly the next to arrive. */
+/** A client who is later than this is not treated as the next to arrive. */
 const lateMinutes = 15;
 
-/** Returns the column of the next client (rule 6.89). `minute` is null on another day than today. */
+/** Returns the column of the next client (rule 6.89). `minute` is null on a day other than today. */
 export function nextColumn(
   columns: readonly { id: number; entries: readonly BoardEntry[] }[],
   minute: number | null,
@@ -31,7 +30,7 @@ export function nextColumn(
   return coming.sort((a, b) => a.start - b.start)[0]?.id ?? null;
 }
 
-/** Clients in the studio are never past. */
+/** The entry of a client in the studio is never past. */
 function isOver(entry: BoardEntry, minute: number): boolean {
   if (entry.kind !== "appointment") return entry.end <= minute;
   if (entry.status === "completed" || !occupies(entry.status)) return entry.start <= minute;

@@ -13,9 +13,9 @@ import {
   timeOff,
   users,
 } from "#db/schema.ts";
-import { belongingColumns, nameAtDesk, recordAtDesk } from "./belonging.sql.server.ts";
+import { nameAtDesk, partColumns, recordAtDesk } from "./part-labels.sql.server.ts";
 
-/** All statuses, by time. */
+/** Includes all statuses, ordered by time. */
 export const appointmentsOn = preparedQuery((db) =>
   db
     .select({
@@ -37,12 +37,12 @@ export const appointmentsOn = preparedQuery((db) =>
       reference: appointments.reference,
       priceMinor: appointments.priceMinor,
       currency: appointments.currency,
-      /** A void subtracts its quantity. */
+      /** A voided sale subtracts its quantity. */
       paid: sql<number>`(SELECT coalesce(sum(quantity), 0) FROM sale_lines
         WHERE appointment_id = ${appointments.id} AND kind = 'service') > 0`,
       pauseStart: appointments.pauseStartMin,
       pauseEnd: appointments.pauseEndMin,
-      ...belongingColumns,
+      ...partColumns,
       recordId: recordAtDesk,
       toCheck: appointments.toCheck,
       mark: clients.mark,
@@ -116,7 +116,6 @@ const timeOffOf = preparedQuery((db) =>
     .prepare(),
 );
 
-/** Rule 6.82. */
 export const namesOf = (ids: number[]): { id: number; name: string }[] => namesIn(JSON.stringify(ids));
 
 const namesIn = kept("setup", (ids: string) => withDistinctNames(named().all({ ids })), 8);

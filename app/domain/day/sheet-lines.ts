@@ -10,7 +10,7 @@ export type SheetLine =
   | { kind: "free"; start: number; from: string; until: string }
   | { kind: "blocked"; start: number; words: string };
 
-/** Without missed visits (rule 6.53). */
+/** Omits missed visits (rule 6.53). */
 export function sheetLines({ entries, free }: Pick<BoardColumn, "entries" | "free">): SheetLine[] {
   const lines = entries.flatMap((entry): SheetLine[] => {
     if (entry.kind === "blocked") {

@@ -1,4 +1,4 @@
-/** Stamps are counted from completed appointments, less those of rewards (rules 12.1 to 12.3 and 34.28). */
+/** Stamp cards. Each completed appointment is a stamp; a reward uses up stamps (rules 12.1 to 12.3 and 34.28). */
 import { and, count, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import {
   type Appointment,
@@ -14,10 +14,10 @@ import { dateInWords } from "#app/platform/words/dates.ts";
 import { db, writing } from "#db/client.server.ts";
 import { appointments, loyaltyRewards } from "#db/schema.ts";
 
-/** `rewards` are full cards that are not redeemed yet. */
+/** `rewards` is the number of full cards that aren't redeemed yet. */
 export type StampCard = { visits: number; reward: string; stamps: number; rewards: number };
 
-/** `visits` 0: no stamp card. */
+/** `visits` is 0 if stamp cards are turned off. */
 export function stampCard(stamps: number, { visits, reward }: { visits: number; reward: string }): StampCard {
   const rewards = visits > 0 ? Math.max(0, Math.floor(stamps / visits)) : 0;
   return { visits, reward, stamps: Math.max(0, stamps - rewards * visits), rewards };
@@ -27,7 +27,7 @@ type GivenReward = { id: number; reward: string; day: string; undone: boolean };
 
 export type DeskStampCard = StampCard & { given: GivenReward[] };
 
-/** Null without record and account. */
+/** Both are null for a visit without a record and an account. */
 type StampHolder = { recordId: number | null; clientId: number | null };
 
 export const stampCardOf = (clientId: number): StampCard | null => cardOf(holderOfAccount(clientId));
@@ -42,14 +42,14 @@ const holderOfAccount = (clientId: number): StampHolder => ({
   recordId: recordOfAccount(clientId)?.id ?? null,
 });
 
-/** A visit of an account counts on its card, a guest's on the record's card. */
+/** A visit of an account counts on the account's card, a guest's visit on the record's card. */
 function holderOf({ clientId, recordId }: StampHolder): StampHolder {
   const own = recordId === null ? undefined : recordById(recordId);
   const account = clientId ?? own?.accountId ?? null;
   return account === null ? { clientId: null, recordId: own?.id ?? null } : holderOfAccount(account);
 }
 
-/** Null without a card and without earlier rewards. */
+/** Returns null without a card and without earlier rewards. */
 export function deskStampCard(of: StampHolder): DeskStampCard | null {
   const holder = holderOf(of);
   if (holder.recordId === null && holder.clientId === null) return null;
@@ -59,7 +59,7 @@ export function deskStampCard(of: StampHolder): DeskStampCard | null {
   return { ...(card ?? stampCard(0, { visits: 0, reward: "" })), given };
 }
 
-/** `seen`: rewards that the page showed as given, so that a double click gives one. Refusals: not-found, conflict. */
+/** `seen` is the number of given rewards that the page showed, so that a double click gives only one. Refusals: not-found, conflict. */
 export function giveReward(
   appointmentId: number,
   seen: unknown,
@@ -95,7 +95,7 @@ export function giveReward(
   });
 }
 
-/** Undoes a mistaken reward and restores its stamps. Refusals: not-found, conflict. */
+/** Undoes a reward and restores its stamps. Refusals: not-found, conflict. */
 export function undoReward(
   appointmentId: number,
   rewardId: number,
@@ -126,7 +126,7 @@ export const rewardData = (clientId: number) =>
     undone: undoneAt !== null,
   }));
 
-/** Negative if a completed appointment was undone after its reward. */
+/** Can be negative, if an appointment was changed from completed after its reward was given. */
 function stampsOf(holder: StampHolder): number {
   const completed = completedOf(holder)?.count ?? 0;
   const taken = rewardRows(holder).filter(({ undoneAt }) => undoneAt === null);

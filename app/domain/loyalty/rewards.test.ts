@@ -39,7 +39,7 @@ afterEach(() => small.close());
 const guest = { customerName: "Gus Stone", customerEmail: "gus@example.com", customerPhone: "555 010 7777" };
 const times = ["09:00", "10:30", "12:00", "13:30", "15:00"];
 const visits: number[] = [];
-/** Without an account it is another guest's. */
+/** Without an account, the visits belong to another guest. */
 function completed(
   count: number,
   clientId: number | null = clara,
@@ -57,7 +57,7 @@ beforeEach(() => {
   visits.length = 0;
 });
 
-test("Stamps fill one card after the other; fewer than none is an empty card.", () => {
+test("fills one card after the other, and treats a negative number of stamps as an empty card", () => {
   const terms = { visits: 3, reward: "Tea" };
   expect([-1, 0, 2, 3, 7].map((stamps) => stampCard(stamps, terms))).toEqual([
     { ...terms, stamps: 0, rewards: 0 },
@@ -68,7 +68,7 @@ test("Stamps fill one card after the other; fewer than none is an empty card.", 
   ]);
 });
 
-test("Only completed visits of the account count.", () => {
+test("counts only completed visits of the account", () => {
   completed(1);
   completed(1, null);
   appointmentAt(small, monday, "13:30", { clientId: clara });
@@ -77,7 +77,7 @@ test("Only completed visits of the account count.", () => {
   expect(stampCardOf(clara)).toEqual({ visits: 2, reward: "A hand massage", stamps: 1, rewards: 0 });
 });
 
-test("A guest's visits count on the card of the record, each on one card, and come along with an account.", () => {
+test("counts a guest's visits on the record's card, and on the account's card once it is linked", () => {
   const visit = completed(2, null);
   const { recordId } = appointmentById(visit) ?? {};
   const card = () => deskStampCard({ clientId: null, recordId: recordId ?? null });
@@ -93,7 +93,7 @@ test("A guest's visits count on the card of the record, each on one card, and co
   ]);
 });
 
-test("A visit that was marked by mistake takes its stamp along, also after the reward was given.", () => {
+test("removes the stamp of a visit that was marked completed by mistake, even after the reward was given", () => {
   const appointment = completed(2);
   giveReward(appointment, 0, { actor: desk, now });
   expect(setStatus(appointment, "in_service", desk, now + 9 * 60 * minute)).toMatchObject({ ok: true });
@@ -102,7 +102,7 @@ test("A visit that was marked by mistake takes its stamp along, also after the r
   expect(stampCardOf(clara)).toMatchObject({ stamps: 1, rewards: 0 });
 });
 
-test("Without a card in the settings there is none, and none can be redeemed.", () => {
+test("shows no card and refuses rewards if stamp cards are turned off", () => {
   const appointment = completed(2);
   small.sqlite.exec("UPDATE settings SET loyalty_visits = 0");
   expect(stampCardOf(clara)).toBeNull();
@@ -111,7 +111,7 @@ test("Without a card in the settings there is none, and none can be redeemed.", 
 });
 
 describe("a reward", () => {
-  test("is given for a full card, into the books, with what it was on that day", () => {
+  test("is given for a full card and recorded with its text of that day", () => {
     const appointment = completed(3);
     expect(giveReward(appointment, 0, { actor: desk, now })).toMatchObject({ ok: true });
     expect(stampCardOf(clara)).toMatchObject({ stamps: 1, rewards: 0 });
@@ -135,7 +135,7 @@ describe("a reward", () => {
     expect(rewardData(clara)).toMatchObject([{ reward: "A hand massage", undone: false }]);
   });
 
-  test("is refused before the card is full, to a guest, and for a visit that is not there", () => {
+  test("is refused before the card is full, for a guest, and for an unknown visit", () => {
     const guest = completed(1, null);
     const appointment = completed(1);
     expect(giveReward(appointment, 0, { actor: desk, now })).toMatchObject({
@@ -146,7 +146,7 @@ describe("a reward", () => {
     expect(small.sqlite.prepare("SELECT count(*) FROM loyalty_rewards").pluck().get()).toBe(0);
   });
 
-  test("is given once by a form that is sent twice, though two cards are full", () => {
+  test("is given once if a form is sent twice, even if two cards are full", () => {
     const appointment = completed(4);
     expect(giveReward(appointment, "0", { actor: desk, now })).toMatchObject({ ok: true });
     expect(giveReward(appointment, "0", { actor: desk, now })).toMatchObject({
@@ -156,7 +156,7 @@ describe("a reward", () => {
     expect(giveReward(appointment, "1", { actor: desk, now })).toMatchObject({ ok: true });
   });
 
-  test("is taken back once, and stays in the books as taken back", () => {
+  test("can be undone once and stays in the list as undone", () => {
     const appointment = completed(2);
     const given = giveReward(appointment, 0, { actor: desk, now });
     if (!given.ok) throw new Error(given.refusal.message);
@@ -168,7 +168,7 @@ describe("a reward", () => {
     });
   });
 
-  test("of another account can't be taken back from here: the same answer as for none", () => {
+  test("of another account can't be undone: the answer is not-found", () => {
     const appointment = completed(2);
     const given = giveReward(appointment, 0, { actor: desk, now });
     if (!given.ok) throw new Error(given.refusal.message);
@@ -179,7 +179,7 @@ describe("a reward", () => {
     expect(missing).toMatchObject({ refusal: { reason: "not-found" } });
   });
 
-  test("stays in the books without the person, when the account is deleted", () => {
+  test("stays in the list without the client id when the account is deleted", () => {
     const appointment = completed(2);
     giveReward(appointment, 0, { actor: desk, now });
     expect(
@@ -193,7 +193,7 @@ describe("a reward", () => {
   });
 });
 
-test("The first settings hold a card, so that the guest dialog is true.", () => {
+test("has a stamp card in the default settings, because the guest dialog mentions it", () => {
   small.close();
   small = smallStudio();
   expect(studio()).toMatchObject({ loyaltyVisits: 10 });

@@ -1,7 +1,7 @@
 import { is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { keepRecordOf } from "#app/domain/clients/records-of-accounts.server.ts";
+import { createClientRecord } from "#app/domain/clients/records-of-accounts.server.ts";
 import { appointmentAt, now, studioWithPeople, tuesday, wednesday } from "#app/testing/studio.server.ts";
 import * as schema from "#db/schema.ts";
 import { erasePerson } from "./person/erase-person.server.ts";
@@ -205,7 +205,7 @@ describe("a person with data in every column", () => {
   /** Writes rows about her into every table with a personal column. */
   function furnish(): void {
     const { sqlite, clientId, rita } = studio;
-    keepRecordOf(clientId, now);
+    createClientRecord(clientId, now);
     sqlite.exec("UPDATE clients SET bound_by = 'proof'");
     const own = appointmentAt(studio, tuesday, "10:30", { clientId }).appointment;
     const { id, recordId } = appointmentAt(studio, wednesday, "10:30").appointment;

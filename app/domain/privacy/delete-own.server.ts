@@ -3,7 +3,7 @@ import { isStaff } from "#app/domain/accounts/people/roles.ts";
 import { openProof } from "#app/domain/accounts/verify-email.server.ts";
 import { comingAppointmentsOf } from "#app/domain/appointments/of-person.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
-import { openInWords, openMoney } from "#app/domain/till/prepaid/open-money.server.ts";
+import { balanceLabels, openBalances } from "#app/domain/till/prepaid/open-balances.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { emptyLog } from "#app/platform/shared/log.server.ts";
@@ -33,7 +33,7 @@ export function prepaidOf(userId: number, now: number): string[] {
   const own = email === null ? undefined : ownRecordOf(userId);
   const record = own?.email.toLowerCase() === email?.toLowerCase() ? own : undefined;
   const { date } = studioNow(studio().timeZone, now);
-  return record ? openInWords(openMoney([record.id], [], date)) : [];
+  return record ? balanceLabels(openBalances([record.id], [], date)) : [];
 }
 
 /** `withAddress`: also deletes what is under the proven address (rule 21.15). Refuses as `deletePerson`. */

@@ -7,7 +7,7 @@ import { parkCall } from "#app/domain/booking/parked-calls.server.ts";
 import { bookVisit } from "#app/domain/booking/visit/book.server.ts";
 import { moveVisit } from "#app/domain/booking/visit/move.server.ts";
 import { changeMark } from "#app/domain/clients/change-client.server.ts";
-import { noteConsent } from "#app/domain/clients/consents.server.ts";
+import { addConsent } from "#app/domain/clients/consents.server.ts";
 import { mergeRecords } from "#app/domain/clients/merge-records.server.ts";
 import { addNote } from "#app/domain/clients/notes.server.ts";
 import { sweepOutbox } from "#app/domain/notifications/mail-retention.server.ts";
@@ -135,7 +135,7 @@ function plantRecord(recordId: number): void {
   const seen = () => Number(studio.rows("SELECT revision FROM clients WHERE id = ?", recordId)[0]?.revision);
   atDesk("Zelda Quist: note", () => addNote(recordId, { note: "Likes xanthan" }, admin()));
   must(
-    noteConsent(
+    addConsent(
       recordId,
       { consent: "photos", given: "given", date: monday, words: "Zelda said yes" },
       admin(),

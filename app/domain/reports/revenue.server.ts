@@ -1,10 +1,10 @@
 /** Revenue by day, type, payment method and provider, from the till's own sums (rule 39.15). */
 import { addDays } from "#app/domain/availability/dates.ts";
 import {
-  fromRevenueToTaken,
   isRedeemed,
   isRevenue,
   lineKindsInWords,
+  revenueReconciliation,
   sumsOn,
   type TillSums,
 } from "#app/domain/till/ledger/sums.sql.server.ts";
@@ -115,9 +115,9 @@ function piecesOf({ from, to }: DayRange, buckets: Buckets): DayRange[] {
 }
 
 function addSums(taken: Taken, sums: TillSums, bucket: number): void {
-  const { earnedMinor, aheadMinor, tipsMinor, taxMinor, kinds, methods, providers } = sums;
+  const { earnedMinor, prepaidMinor, tipsMinor, taxMinor, kinds, methods, providers } = sums;
   taken.earned += earnedMinor;
-  taken.ahead += aheadMinor;
+  taken.ahead += prepaidMinor;
   taken.tips += tipsMinor;
   taken.redeemed += sums.redeemedMinor;
   taken.taken += sums.takenMinor;
@@ -170,7 +170,7 @@ const moneyTable = <Key extends string>(
 /** From revenue to money taken, to the cent (rule 37.52). */
 function toTakenTable(now: Taken, before: Taken): ReportTable {
   const stepsOf = ({ earned, byOtherKind, byRedeemed }: Taken) =>
-    fromRevenueToTaken({
+    revenueReconciliation({
       earnedMinor: earned,
       ofKind: (kind) => byOtherKind.of(kind),
       ofMethod: (method) => byRedeemed.of(method),

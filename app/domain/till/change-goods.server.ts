@@ -47,7 +47,7 @@ function whyNotSaved(id: number, product: { name: string; taxRateId: number | nu
   return isTax ? null : refusedAt("invalid", "taxRateId", "Choose a tax from the list.");
 }
 
-/** Saves a product; id 0 adds one with the stock `opening` (rules 37.16 and 37.49). Refusals: invalid, not-found, conflict (name exists). */
+/** Saves a product. Id 0 adds one with `opening` as its stock (rules 37.16 and 37.49). Refusals: invalid, not-found, conflict (name exists). */
 export function saveProduct(id: number, input: unknown, by: By): Outcome<number> {
   const { currency } = studio();
   const read = readDeclared(productForm, productIn(currency), input, wrongPrice(currency));
@@ -108,7 +108,7 @@ export function moveStockOf(id: number, input: unknown, by: By): Outcome<number>
   });
 }
 
-/** Adds a package offer (rule 37.37). Offers are never changed. Refuses as "invalid". */
+/** Adds a package offer (rule 37.37). Offers can't be changed later. Refusal: invalid. */
 export function addOffer(input: unknown, by: By): Outcome<number> {
   const { currency } = studio();
   const Offer = schemaOf(offerForm, { serviceId: Id, price: Price(currency) });
@@ -128,7 +128,7 @@ export function addOffer(input: unknown, by: By): Outcome<number> {
   });
 }
 
-/** Sold packages stay valid. Refuses as "not-found". */
+/** Starts or stops selling a package. Sold packages stay valid. Refusal: not-found. */
 export function setOffered(id: number, active: boolean, by: By): Outcome<number> {
   return writing(() => {
     const offer = db().select().from(packageOffers).where(eq(packageOffers.id, id)).get();
@@ -140,7 +140,7 @@ export function setOffered(id: number, active: boolean, by: By): Outcome<number>
   });
 }
 
-/** Returns whether anything changed (rules 37.34 to 37.36). Refuses as "invalid". */
+/** Saves the till settings and returns whether anything changed (rules 37.34 to 37.36). Refusal: invalid. */
 export function changeTill(input: unknown, by: By): Outcome<boolean> {
   const Terms = schemaOf(receiptForm, { cashFloat: Price(studio().currency) });
   const read = readDeclared(receiptForm, Terms, input);
@@ -157,7 +157,7 @@ const Percent = z
 
 const TaxRequest = schemaOf(taxForm, { percent: Percent });
 
-/** Rates are never changed, because sales refer to them. Refuses as "invalid". */
+/** Adds a tax rate. Rates can't be changed later, because sales refer to them. Refusal: invalid. */
 export function addTaxRate(input: unknown, by: By): Outcome<number> {
   const read = readDeclared(taxForm, TaxRequest, input);
   if (!read.ok) return read;
@@ -170,7 +170,7 @@ export function addTaxRate(input: unknown, by: By): Outcome<number> {
   });
 }
 
-/** Refuses as "not-found". */
+/** Refusal: not-found. */
 export function setTaxInUse(id: number, active: boolean, by: By): Outcome<number> {
   return writing(() => {
     const rate = db().select().from(taxRates).where(eq(taxRates.id, id)).get();

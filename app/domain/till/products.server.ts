@@ -6,7 +6,7 @@ import { products, services, taxRates } from "#db/schema.ts";
 
 export type Product = typeof products.$inferSelect & { stock: number | null };
 
-/** In the owner's order; `stock` is null without tracking (rule 37.21). */
+/** Lists products in the owner's order. `stock` is null without stock tracking (rule 37.21). */
 export const listProducts = (): Product[] =>
   inOrder()
     .all()
@@ -34,7 +34,7 @@ export function rateInWords({ name, basisPoints }: Pick<TaxRate, "name" | "basis
 
 type LineTax = { taxName: string; taxBasisPoints: number };
 
-/** Returns this rate if in use, else the first one in use, else no tax (rule 37.20). */
+/** Returns the rate if it is in use, or else the first rate in use, or else no tax (rule 37.20). */
 export function taxWith(rateId: number | null): LineTax {
   const inUse = listTaxRates().filter(({ active }) => active);
   const rate = inUse.find(({ id }) => id === rateId) ?? inUse[0];

@@ -22,7 +22,7 @@ import { methodWords } from "./till-words.ts";
 
 type Amount = { id: number; words: string; amount: string };
 
-/** Joins the parts of a discount or a tip. */
+/** Joins the lines of a discount or tip that was split. */
 export function linesInWords(
   lines: readonly Pick<TaxedLine, "kind" | "name" | "quantity" | "amountMinor">[],
   money: (minor: number) => string,
@@ -41,7 +41,7 @@ export function linesInWords(
 const nameOf = ({ kind, name }: Pick<TaxedLine, "kind" | "name">): string =>
   kind === "discount" ? ["Discount", name].filter(Boolean).join(": ") : name;
 
-/** Returns "VAT 19 %: $15.17 of $95" for each rate. */
+/** Returns a line such as "VAT 19%, included in $95" for each rate. */
 export function taxesInWords(
   lines: readonly Pick<TaxedLine, "taxName" | "taxBasisPoints" | "amountMinor" | "taxMinor">[],
   taxIncluded: boolean,
@@ -83,7 +83,7 @@ export function receiptOf(sale: Sale) {
     paid: sale.kind === "void" ? "Refunded" : "Paid",
     payments: sale.payments.map((payment) => ({
       id: payment.id,
-      words: meansOf(payment, money),
+      words: paymentLabel(payment, money),
       amount: money(payment.amountMinor),
     })),
     given: change > 0 ? { change: money(change), cash: money(change + cashOf(sale)) } : null,
@@ -100,8 +100,8 @@ const cashOf = ({ payments }: Sale): number =>
 const numberOf = (id: number): number | null =>
   db().select({ number: sales.number }).from(sales).where(eq(sales.id, id)).get()?.number ?? null;
 
-/** Shows the balance after this sale (rule 37.47). */
-function meansOf(
+/** Adds the balance after this sale (rule 37.47). */
+function paymentLabel(
   { method, voucherId, packageId, saleId }: Sale["payments"][number],
   money: (minor: number) => string,
 ): string {
@@ -116,7 +116,7 @@ function meansOf(
   return `${methodWords[method]} ${withService(sold)} (${packageLeft(sold.id, saleId).visits} of ${sold.visits} visits left)`;
 }
 
-export function saleInRow({ number, kind, date, at, lines, payments, totalMinor, currency, voidedBy }: Sale) {
+export function saleRow({ number, kind, date, at, lines, payments, totalMinor, currency, voidedBy }: Sale) {
   const { timeZone, locale } = studio();
   const named = [...new Set(lines.filter(({ kind: of }) => of !== "discount").map(({ name }) => name))];
   return {
@@ -132,7 +132,7 @@ export function saleInRow({ number, kind, date, at, lines, payments, totalMinor,
 
 const Recipient = schemaOf(receiptMailForm, { email: EmailAddress });
 
-/** Queues the receipt (rule 37.30). A repetition within a minute is ignored. Refusals: not-found, invalid. */
+/** Queues an email with the receipt (rule 37.30). Ignores a repeated request within a minute. Refusals: not-found, invalid. */
 export function mailReceipt(number: number, input: unknown, by: By): Outcome<Sale> {
   const read = readDeclared(receiptMailForm, Recipient, input);
   if (!read.ok) return read;

@@ -9,7 +9,7 @@ export const methodWords: Record<Payment["method"], string> = {
   deposit: "Deposit",
 };
 
-export const backBy = [
+export const refundMethods = [
   ["cash", "in cash"],
   ["card", "to the card"],
   ["transfer", "by transfer"],

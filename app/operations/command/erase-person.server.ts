@@ -3,7 +3,7 @@ import { momentInWords } from "#app/domain/appointments/in-words.server.ts";
 import { erasePerson } from "#app/domain/privacy/person/erase-person.server.ts";
 import type { KeptPerson } from "#app/domain/privacy/person/kept-person.server.ts";
 import { instantInWords, studio } from "#app/domain/studio/studio.server.ts";
-import { openInWords } from "#app/domain/till/prepaid/open-money.server.ts";
+import { balanceLabels } from "#app/domain/till/prepaid/open-balances.server.ts";
 import { type KeptAside, keptAsideFolders } from "#app/operations/backup/kept-aside.server.ts";
 import { nowInstant } from "#app/platform/shared/clock.server.ts";
 import { chosenFrom } from "./named-person.server.ts";
@@ -71,14 +71,14 @@ function linesOf({ accounts, contacts }: KeptPerson): string[] {
     ...accounts.flatMap(({ username, email, visits, others, coming, stays, open }) => [
       `${username}: account ${email ?? ""}, visits ${visits}, cancelled or missed ${others}`,
       ...coming.map(inWords),
-      ...openInWords(open).map(stillOpen),
+      ...balanceLabels(open).map(stillOpen),
       ...(stays === null ? [] : [`  ${stays}`]),
     ]),
     ...contacts.flatMap(({ name, phones, visits, others, messages, coming, companions, open }) => [
       `${name || "Without a name"}: ${phones.map((phone) => `${phone}, `).join("")}visits as a guest ${visits}, cancelled or missed ${others}, messages ${messages.length}`,
       ...coming.map(inWords),
       ...companions.map(losesContact),
-      ...openInWords(open).map(stillOpen),
+      ...balanceLabels(open).map(stillOpen),
     ]),
   ];
 }

@@ -2,9 +2,9 @@ import { Cron } from "croner";
 import { sweepSessions } from "#app/domain/accounts/session/session.server.ts";
 import { sweepFailures } from "#app/domain/accounts/sign-in/attempts.server.ts";
 import { sweepParkedCalls } from "#app/domain/booking/parked-calls.server.ts";
-import { joinSearchPieces } from "#app/domain/clients/find/searched.sql.server.ts";
+import { mergeSearchIndex } from "#app/domain/clients/find/searched.sql.server.ts";
 import { sweepMerges } from "#app/domain/clients/merge-records.server.ts";
-import { keepRecords } from "#app/domain/clients/records-of-accounts.server.ts";
+import { createMissingRecords } from "#app/domain/clients/records-of-accounts.server.ts";
 import { queueDayPaper } from "#app/domain/day/paper/day-paper.server.tsx";
 import { renewPaperReferences } from "#app/domain/day/paper/paper.server.ts";
 import type { Mailer } from "#app/domain/notifications/email/deliver.server.ts";
@@ -134,7 +134,7 @@ async function sweepRooms(now: number): Promise<void> {
   sweepTokens(now);
   sweepChanges(now);
   sweepDeskChanges(now);
-  keepRecords(now);
+  createMissingRecords(now);
   sweepMerges(now);
   await sweepAudit(now);
   sweepMessages(now);
@@ -145,7 +145,7 @@ async function sweepRooms(now: number): Promise<void> {
   // Limits how long ANALYZE blocks the thread, whatever the size of an index.
   sqlite().pragma("analysis_limit = 400");
   sqlite().pragma("optimize");
-  await joinSearchPieces();
+  await mergeSearchIndex();
   await sweepPeople(now);
 }
 

@@ -8,7 +8,7 @@ import type { MailWriter, WrittenMail } from "#app/domain/notifications/mail-kin
 import type { MailKind, QueuedMail } from "#app/domain/notifications/outbox.server.ts";
 import { absenceMails } from "#app/domain/schedules/absence/absence-mails.server.ts";
 import { testMail } from "#app/domain/settings/opening/open.server.ts";
-import { depositTold } from "#app/domain/till/prepaid/deposits.server.ts";
+import { depositNote } from "#app/domain/till/prepaid/deposits.server.ts";
 import { receiptMail } from "#app/domain/till/receipt.server.ts";
 import { messageMails } from "#app/domain/website/inbox/message-mails.server.ts";
 import { studioAddressMail } from "#app/domain/website/opening-hours/contact-details.server.ts";
@@ -17,7 +17,7 @@ import { alertMail } from "#app/operations/checks/alert-mail.server.ts";
 import { type MailLinks, withoutSecrets } from "./links.server.ts";
 
 const mailKinds: Record<MailKind, MailWriter<MailLinks, Appointment>> = {
-  ...visitMails({ gettingHere, depositOf: depositTold }),
+  ...visitMails({ gettingHere, depositOf: depositNote }),
   ...accountMails,
   ...messageMails,
   ...absenceMails,

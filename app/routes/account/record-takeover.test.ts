@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { linkGuestAppointments } from "#app/domain/booking/change/link-to-account.server.ts";
 import { possibleDuplicates } from "#app/domain/clients/possible-duplicates.server.ts";
-import { keepRecordOf } from "#app/domain/clients/records-of-accounts.server.ts";
+import { createClientRecord } from "#app/domain/clients/records-of-accounts.server.ts";
 import { bookForClient } from "#app/routes/desk/new-appointment/new-appointment.server.ts";
 import { browser } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
@@ -50,7 +50,7 @@ const byApi = async (email: string, phone: string) => {
 /** An account with an unproven address, its own record and the guest's number. */
 function enrolled(email: string): number {
   const { id } = enrol(email);
-  keepRecordOf(id, now);
+  createClientRecord(id, now);
   return id;
 }
 

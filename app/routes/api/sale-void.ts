@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { saleAsRead } from "#app/domain/till/checkout/sale-as-read.server.ts";
+import { saleForApi } from "#app/domain/till/checkout/sale-as-read.server.ts";
 import { voidSale } from "#app/domain/till/ledger/void-sale.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { apiReply } from "#app/platform/http/answers/reply.server.ts";
@@ -14,5 +14,5 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const body = await readJson(request);
   if (!body.ok) return apiReply(body);
   const voided = voidSale(idOf(params.number) ?? 0, body.value, context.by);
-  return voided.ok ? apiReply(done(saleAsRead(voided.value)), { status: 201 }) : apiReply(voided);
+  return voided.ok ? apiReply(done(saleForApi(voided.value)), { status: 201 }) : apiReply(voided);
 }

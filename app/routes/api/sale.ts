@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { saleAsRead } from "#app/domain/till/checkout/sale-as-read.server.ts";
+import { saleForApi } from "#app/domain/till/checkout/sale-as-read.server.ts";
 import { saleByNumber } from "#app/domain/till/ledger/sales.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { apiReply } from "#app/platform/http/answers/reply.server.ts";
@@ -10,5 +10,5 @@ export const handle = { access: { GET: ["receptionist", "admin"] } } satisfies R
 
 export function loader({ params }: LoaderFunctionArgs) {
   const sale = saleByNumber(idOf(params.number) ?? 0);
-  return sale ? json(saleAsRead(sale)) : apiReply(refused("not-found", "No sale found with this number."));
+  return sale ? json(saleForApi(sale)) : apiReply(refused("not-found", "No sale found with this number."));
 }

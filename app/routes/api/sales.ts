@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-r
 import { isDate } from "#app/domain/availability/dates.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { checkOut } from "#app/domain/till/checkout/desk-checkout.server.ts";
-import { fieldsOfRequest, saleAsRead } from "#app/domain/till/checkout/sale-as-read.server.ts";
+import { fieldsOfRequest, saleForApi } from "#app/domain/till/checkout/sale-as-read.server.ts";
 import { salesOn } from "#app/domain/till/ledger/sales.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { apiReply } from "#app/platform/http/answers/reply.server.ts";
@@ -20,7 +20,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   const date =
     new URL(request.url).searchParams.get("date") ?? studioNow(studio().timeZone, context.by.now).date;
   if (!isDate(date)) return apiReply(refused("invalid", "Enter the date as yyyy-MM-dd."));
-  return json(salesOn(date).map(saleAsRead));
+  return json(salesOn(date).map(saleForApi));
 }
 
 /** The same command and idempotency as the desk's form. */
@@ -32,5 +32,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const key = request.headers.get("idempotency-key") ?? undefined;
   const recordId = fieldsIn(body.value).clientId;
   const sold = checkOut({ ...fields.value, recordId, key }, context.by);
-  return sold.ok ? apiReply(done(saleAsRead(sold.value.sale)), { status: 201 }) : apiReply(sold);
+  return sold.ok ? apiReply(done(saleForApi(sold.value.sale)), { status: 201 }) : apiReply(sold);
 }

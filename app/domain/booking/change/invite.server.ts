@@ -5,7 +5,7 @@ import { isStaff } from "#app/domain/accounts/people/roles.ts";
 import { register } from "#app/domain/accounts/register.server.ts";
 import type { OpenedSession } from "#app/domain/accounts/session/session.server.ts";
 import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
-import { keepRecordOf } from "#app/domain/clients/records-of-accounts.server.ts";
+import { createClientRecord } from "#app/domain/clients/records-of-accounts.server.ts";
 import { sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
 import { type EmailContent, greeting } from "#app/domain/notifications/email/layout.ts";
 import type { MailWriter } from "#app/domain/notifications/mail-kinds.ts";
@@ -145,7 +145,7 @@ export async function accountByInvite(
   writing(() => {
     consumeToken("invite", token, now);
     linkGuestAppointments(outcome.value.user.id, now);
-    keepRecordOf(outcome.value.user.id, now);
+    createClientRecord(outcome.value.user.id, now);
   });
   return done(outcome.value.session);
 }

@@ -11,7 +11,7 @@ import {
 } from "#app/domain/appointments/appointment.server.ts";
 import { appointmentByToken } from "#app/domain/appointments/in-words.server.ts";
 import { jointOf } from "#app/domain/appointments/joint.server.ts";
-import { joinProven } from "#app/domain/clients/merge-records.server.ts";
+import { mergeProvenRecord } from "#app/domain/clients/merge-records.server.ts";
 import { linkRecord } from "#app/domain/clients/records-of-accounts.server.ts";
 import { isHttps } from "#app/domain/studio/environment.server.ts";
 import { cookiesIn, hostCookieName, setCookie } from "#app/platform/http/cookies.server.ts";
@@ -23,7 +23,7 @@ import { appointments, users } from "#db/schema.ts";
 
 export function linkGuestAppointments(userId: number, now: number): number {
   return writing(() => {
-    joinProven(userId, now);
+    mergeProvenRecord(userId, now);
     const appointments = guestAppointments(userId).all();
     for (const { id } of appointments) giveTo(id, userId, now);
     return appointments.length;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { personOf } from "#app/domain/appointments/joint.server.ts";
 import { freeVisits } from "#app/domain/booking/joint/change-request.server.ts";
 import { whoComes } from "#app/domain/booking/joint/parts.server.ts";
-import { peopleOfVisit } from "#app/domain/day/belonging.sql.server.ts";
+import { peopleOfVisit } from "#app/domain/day/part-labels.sql.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { ana, now, requester, smallStudio, tuesday } from "#app/testing/studio.server.ts";

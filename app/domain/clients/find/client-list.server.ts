@@ -19,7 +19,7 @@ export type ListedClient = {
 
 export const clientsPage = 50;
 
-/** `ids`: search results, or all clients; `page` from 1. */
+/** Lists one page of the clients in `ids`, or of all clients. Pages start at 1. */
 export function listClients(
   page: number,
   now: number,
@@ -65,7 +65,7 @@ export function listClients(
 
 type Around = { next: string | null; last: string | null };
 
-/** One query for a page of records (rule 34.50). */
+/** Uses one query for the whole page (rule 34.50). */
 function visitsAround(recordIds: readonly number[], { date, minute }: Moment): Map<number, Around> {
   const isAhead = sql`${appointments.status} <> 'completed' AND (${appointments.date} > ${date}
     OR (${appointments.date} = ${date} AND ${appointments.endMin} > ${minute}))`;

@@ -46,7 +46,7 @@ const ofAccount = (clientId: number) =>
     .limit(mostRead)
     .all();
 
-/** More than anyone has on one day, for sorting that day. */
+/** Higher than the number of visits of one client on a day. */
 const mostOfADay = 20;
 
 const isOfRecord = eq(appointments.recordId, sql.placeholder("recordId"));
@@ -74,7 +74,7 @@ const missedOfRecord = preparedQuery((db) =>
     .prepare(),
 );
 
-/** The unary plus makes SQLite use the more selective index. */
+/** A unary plus makes SQLite use the more selective index. */
 function guestVisits({ name, email, digits }: { name: string; email: string; digits: string }): Visit[] {
   const isEmail = sql`${appointments.customerEmail} = ${email}`;
   const isNumber = sql`${appointments.customerPhoneDigits} = ${digits}`;
@@ -88,7 +88,7 @@ function guestVisits({ name, email, digits }: { name: string; email: string; dig
     .all();
 }
 
-/** Without a record, a guest's visits have the same name, email and number. */
+/** Without a record, a guest's visits are those with the same name, email and phone number. */
 export function visitsOfClient(value: string, recordId: number | null, moment: Moment): ClientVisits {
   if (recordId !== null) return visitsOfRecord(recordId, moment);
   const [, kind, digits] = /^(account|visit):(\d{1,15})$/u.exec(value) ?? [];
@@ -114,7 +114,7 @@ const aroundNow = (visits: readonly Visit[], moment: Moment) => ({
   next: visits.findLast((visit) => occupies(visit.status) && !isVisit(visit, moment)) ?? null,
 });
 
-/** A guest without contact details is only known by this visit, because names are shared. */
+/** A guest without contact details has only this visit, because several people can have the same name. */
 function ofGuest(id: number): Visit[] {
   const visit = appointmentById(id);
   if (!visit) return [];
@@ -123,13 +123,13 @@ function ofGuest(id: number): Visit[] {
   return email || digits ? guestVisits({ name, email, digits }) : [visit];
 }
 
-/** The last visit, else the next, as a template for a new one. */
-export const likeVisit = (value: string, moment: Moment) => {
+/** Returns the last visit, or else the next one, to book a similar visit. */
+export const visitTemplate = (value: string, moment: Moment) => {
   const { last, next } = visitsOfClient(value, chosenClient(value)?.recordId ?? null, moment);
   return last ?? next;
 };
 
-/** Ignores case, spaces and hyphens; "-2" selects a part of a joint visit. */
+/** Ignores case, spaces and hyphens. The suffix "-2" selects a part of a joint visit. */
 export function visitOfReference(search: string): Appointment | undefined {
   const [, part = ""] = /[A-Z0-9](-[2-5])$/iu.exec(search) ?? [];
   const sign = (search: string) => search.replace(/[\s-]/gu, "").toUpperCase();

@@ -9,8 +9,16 @@ import { digitsOf } from "#app/platform/shared/phone.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
 import { db } from "#db/client.server.ts";
 import { appointments } from "#db/schema.ts";
-import { asksFor, isEnough, isNamed, leftToAsk, partsOf, type Search, searchFor } from "./search.ts";
-import { type FittingRecord, fewOwn, fittingOf, ownFittingOf } from "./searched.sql.server.ts";
+import {
+  isLongEnough,
+  matchesName,
+  matchesSearch,
+  partsOf,
+  remainingConditions,
+  type Search,
+  searchFor,
+} from "./search.ts";
+import { findMatches, findOwnMatches, type MatchingRecord, ownClientsIfFew } from "./searched.sql.server.ts";
 
 type Reached = { name: string; email: string; phone: string };
 
@@ -21,7 +29,7 @@ export type FoundClient = Reached & {
   mark: string;
   rule: string;
   hasAccount: boolean;
-  /** Set if the account has another address than the record. */
+  /** Set if the account's address differs from the record's. */
   accountEmail: string;
   lastAppointment: string | null;
 };
@@ -30,7 +38,7 @@ export type FoundClients = { found: FoundClient[]; more: number };
 
 const mostFound = 8;
 
-/** Returns eight by name, those with accounts first. Needs two characters. */
+/** Returns up to eight clients by name, those with accounts first. Needs at least two characters. */
 export function findClients(typed: string): FoundClients {
   const { records, visits } = foundBy(typed);
   const { locale } = studio();
@@ -50,24 +58,24 @@ export function findClients(typed: string): FoundClients {
 /** Returns record ids, latest first; at most 400 (rule 34.13). */
 export const searchedRecords = (typed: string): number[] => foundBy(typed).records.map(({ id }) => id);
 
-function foundBy(typed: string): { records: FittingRecord[]; visits: Appointment[] } {
+function foundBy(typed: string): { records: MatchingRecord[]; visits: Appointment[] } {
   const search = searchFor(typed);
-  const left = leftToAsk(search);
-  const parts = isEnough(typed) ? partsOf(search) : [];
-  const { records, visits } = fittingOf(parts, { contact: left !== null });
+  const left = remainingConditions(search);
+  const parts = isLongEnough(typed) ? partsOf(search) : [];
+  const { records, visits } = findMatches(parts, { contact: left !== null });
   return {
-    records: left ? records.filter((record) => asksFor(left, record)) : records,
+    records: left ? records.filter((record) => matchesSearch(left, record)) : records,
     visits: visits
       .flatMap((id) => appointmentById(id) ?? [])
       .filter(({ contact: { name, email, phone } }) =>
-        asksFor(search, { name, email, digits: digitsOf(phone) }),
+        matchesSearch(search, { name, email, digits: digitsOf(phone) }),
       ),
   };
 }
 
 const { compare } = new Intl.Collator("en");
 
-/** Selects without sorting all. */
+/** Avoids sorting the whole list. */
 function firstByName<One extends { name: string }>(records: readonly One[]): One[] {
   const first: One[] = [];
   for (const record of records) {
@@ -87,9 +95,9 @@ function foundRecord(id: number, locale: string): FoundClient | undefined {
   const value = accountId === null ? `record:${id}` : `account:${accountId}`;
   const date = accountId === null ? lastOf(id)?.date : null;
   return {
-    ...asFound({ value, name, email, phone }, date ?? null, locale),
+    ...clientResult({ value, name, email, phone }, date ?? null, locale),
     recordId: id,
-    ...knownOf(record),
+    ...marksOf(record),
     ...accountOf(accountId, email),
   };
 }
@@ -99,7 +107,7 @@ function accountOf(accountId: number | null, email: string) {
   return { hasAccount: accountId !== null, accountEmail: address && address !== email ? address : "" };
 }
 
-const knownOf = (record: Pick<ClientRecord, "mark" | "markKind" | "onlineRule"> | undefined) => ({
+const marksOf = (record: Pick<ClientRecord, "mark" | "markKind" | "onlineRule"> | undefined) => ({
   mark: (record && markInWords(record)) ?? "",
   rule: (record && onlineRuleNote(record.onlineRule)) ?? "",
 });
@@ -115,11 +123,11 @@ const foundVisit = (
   { id, date, contact: { name, email, phone } }: Appointment,
   locale: string,
 ): FoundClient => ({
-  ...asFound({ value: `visit:${id}`, name, email, phone }, date, locale),
-  ...{ recordId: null, ...knownOf(undefined), ...accountOf(null, "") },
+  ...clientResult({ value: `visit:${id}`, name, email, phone }, date, locale),
+  ...{ recordId: null, ...marksOf(undefined), ...accountOf(null, "") },
 });
 
-const asFound = (known: Reached & { value: string }, date: string | null, locale: string) => ({
+const clientResult = (known: Reached & { value: string }, date: string | null, locale: string) => ({
   ...known,
   lastAppointment: date && dateInWords(date, locale),
 });
@@ -146,8 +154,8 @@ export function clientByValue(value: string): FoundClient | null {
   const hasAccount = clientId !== null;
   const visit = value.startsWith("visit:") ? appointmentById(Number(value.slice(6))) : undefined;
   const date = visit?.date ?? (recordId === null || hasAccount ? null : lastOf(recordId)?.date);
-  const known = knownOf(recordId === null ? undefined : recordById(recordId));
-  const found = asFound({ value, name, email, phone }, date ?? null, studio().locale);
+  const known = marksOf(recordId === null ? undefined : recordById(recordId));
+  const found = clientResult({ value, name, email, phone }, date ?? null, studio().locale);
   return { ...found, recordId, ...known, ...accountOf(clientId, email) };
 }
 
@@ -168,16 +176,18 @@ function contactOfRecord(id: number): Chosen | null {
   return { clientId: found.accountId, recordId: found.id, name, email, phone };
 }
 
-/** A provider's own clients by name, never by number or address (rules 34.56 and 34.57). Eight by name. */
+/** Finds up to eight of a provider's own clients by name, never by phone number or email (rules 34.56 and 34.57). */
 export function findOwnClients(typed: string, providerId: number) {
   const search = searchFor(typed);
-  const fitting = isEnough(typed) && search.digits.length === 0 ? ownNamed(search, providerId) : [];
+  const fitting = isLongEnough(typed) && search.digits.length === 0 ? ownNamed(search, providerId) : [];
   const found = firstByName(fitting);
   return { found, more: fitting.length - found.length };
 }
 
 function ownNamed(search: Search, providerId: number) {
-  const own = fewOwn(providerId);
-  const fitting = own ?? ownFittingOf(partsOf(search), providerId);
-  return own || leftToAsk(search) ? fitting.filter(({ name }) => isNamed(search, name)) : fitting;
+  const own = ownClientsIfFew(providerId);
+  const fitting = own ?? findOwnMatches(partsOf(search), providerId);
+  return own || remainingConditions(search)
+    ? fitting.filter(({ name }) => matchesName(search, name))
+    : fitting;
 }

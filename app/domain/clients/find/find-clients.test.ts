@@ -1,17 +1,17 @@
 import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, test } from "vitest";
-import { keepRecords } from "#app/domain/clients/records-of-accounts.server.ts";
+import { createMissingRecords } from "#app/domain/clients/records-of-accounts.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { addPerson, appointmentAt, now, smallStudio, tuesday } from "#app/testing/studio.server.ts";
 import { migrateDatabase } from "#db/migrate.server.ts";
 import { chosenClient, clientByValue, findClients, searchedRecords } from "./find-clients.server.ts";
-import { joinSearchPieces } from "./searched.sql.server.ts";
+import { mergeSearchIndex } from "./searched.sql.server.ts";
 
 const studio = perTest(smallStudio);
 let hannah: number;
 beforeEach(() => {
   hannah = addPerson(studio.sqlite, "Hannah Weber", "hannah@example.com", "user");
-  keepRecords(now);
+  createMissingRecords(now);
   appointmentAt(studio, tuesday, "10:30", {
     customerName: "Zoë Lefèvre",
     customerEmail: "zoe@mail.example",
@@ -21,32 +21,32 @@ beforeEach(() => {
 
 const names = (search: string) => findClients(search).found.map(({ name }) => name);
 
-describe("a client is found", () => {
-  test("by any part of the name, whatever the accents and the case", () => {
+describe("findClients", () => {
+  test("finds any part of a name and ignores accents and case", () => {
     expect(names("lefevre zoe")).toEqual(["Zoë Lefèvre"]);
     expect(names("HANN")).toEqual(["Hannah Weber"]);
   });
 
-  test("by the digits of the phone, however they were written", () => {
+  test("finds digits of a phone number in any notation", () => {
     expect(names("12345")).toEqual(["Zoë Lefèvre"]);
     expect(names("(555) 010 4050")).toContain("Hannah Weber");
   });
 
-  test("by the whole number, whatever the country's code and the zeros before it", () => {
+  test("finds a whole phone number with or without country code and leading zeros", () => {
     expect(names("+1 555 010 4050")).toEqual(["Hannah Weber"]);
     expect(names("0033 1 23 45 67 89")).toEqual(["Zoë Lefèvre"]);
     expect(names("01 23 45 67 89")).toEqual(["Zoë Lefèvre"]);
     expect(names("+1 555 010 4051")).toEqual([]);
   });
 
-  test("by the last name first, and by name and number", () => {
+  test("finds the last name first, and a name with digits of the phone number", () => {
     expect(names("Weber, Hannah")).toEqual(["Hannah Weber"]);
     expect(names("Hannah 4050")).toEqual(["Hannah Weber"]);
     expect(names("6789 lefèvre")).toEqual(["Zoë Lefèvre"]);
     expect(names("Hannah 6789")).toEqual([]);
   });
 
-  test("with the mark and the rule of the record in words; what is a part of another word changes nothing (rule 34.45)", () => {
+  test("shows the alert and the online rule, and ignores a word that is part of another one (rule 34.45)", () => {
     studio.sqlite.exec(
       "UPDATE clients SET mark_kind = 'pregnancy', online_rule = 'ask' WHERE name LIKE 'Zo%'",
     );
@@ -58,7 +58,7 @@ describe("a client is found", () => {
     expect(findClients("hannah").found).toMatchObject([{ mark: "", rule: "" }]);
   });
 
-  test("whatever signs are typed", () => {
+  test("ignores special characters", () => {
     for (const typed of [
       "*",
       "[a",
@@ -76,17 +76,17 @@ describe("a client is found", () => {
     }
   });
 
-  test("by the address", () => {
+  test("finds part of an email address", () => {
     expect(names("hannah@")).toEqual(["Hannah Weber"]);
   });
 
-  test("only with two characters or more", () => {
+  test("finds nothing for a single character", () => {
     expect(names("z")).toEqual([]);
     expect(names("  ")).toEqual([]);
   });
 });
 
-test("An account comes before guests and is not repeated for each of its appointments.", () => {
+test("lists an account once, before guests", () => {
   appointmentAt(studio, tuesday, "13:30", { clientId: hannah, customerName: "Hannah Weber" });
   appointmentAt(studio, tuesday, "15:00", { customerName: "A Hannah", customerEmail: "other@mail.example" });
   expect(findClients("hannah").found).toMatchObject([
@@ -95,20 +95,20 @@ test("An account comes before guests and is not repeated for each of its appoint
   ]);
 });
 
-test("A guest with several appointments is one contact.", () => {
+test("lists a guest with several appointments once", () => {
   const contact = { customerName: "Zoë Lefèvre", customerEmail: "zoe@mail.example" };
   appointmentAt(studio, "2026-03-05", "10:30", { ...contact, customerPhone: "+33 1 23 45 67 89" });
   expect(findClients("zoe").found).toMatchObject([{ lastAppointment: "Thursday, March 5, 2026" }]);
 });
 
-test("Staff are no clients.", () => {
+test("does not find staff", () => {
   for (const role of ["receptionist", "admin", "provider"] as const) {
     addPerson(studio.sqlite, `Rosa ${role}`, `${role}@example.com`, role);
   }
   expect(names("rosa")).toEqual([]);
 });
 
-test("Somebody without any contact is found by each visit, as a name is no person.", () => {
+test("lists each visit of a guest without contact details", () => {
   appointmentAt(studio, tuesday, "13:30", { customerName: "Paula" });
   appointmentAt(studio, tuesday, "15:00", { customerName: "Paula", providerId: studio.tom });
   studio.sqlite.exec(
@@ -130,14 +130,14 @@ test("Somebody without any contact is found by each visit, as a name is no perso
   expect(clientByValue(value)).toEqual(found[0]);
 });
 
-test("Eight are shown, and how many more there are.", () => {
+test("shows eight clients and the number of others", () => {
   for (let n = 0; n < 11; n++) addPerson(studio.sqlite, `Kim ${n}`, `kim${n}@example.com`, "user");
-  keepRecords(now);
+  createMissingRecords(now);
   const { found, more } = findClients("kim");
   expect([found.length, more]).toEqual([8, 3]);
 });
 
-test("Deleted accounts, erased appointments and unclaimed providers are nobody.", () => {
+test("does not find deleted accounts, erased appointments or unclaimed providers", () => {
   studio.sqlite.prepare("UPDATE users SET deleted_at = ? WHERE id = ?").run(now, hannah);
   studio.sqlite.exec(
     "UPDATE appointments SET customer_name = 'Deleted client', customer_email = '', record_id = NULL, erased_at = 1; UPDATE clients SET erased_at = 1",
@@ -149,7 +149,7 @@ test("Deleted accounts, erased appointments and unclaimed providers are nobody."
   expect(chosenClient("visit:1")).toBeNull();
 });
 
-test("A choice stands for the contact and the account behind it; another text for nobody.", () => {
+test("resolves a chosen value to contact and account, and an invalid value to null", () => {
   const { value } = findClients("zoe").found[0] ?? { value: "" };
   expect(chosenClient(value)).toEqual({
     clientId: null,
@@ -164,13 +164,13 @@ test("A choice stands for the contact and the account behind it; another text fo
   );
 });
 
-describe("the index", () => {
+describe("search index", () => {
   const recordOf = (email: string) =>
     studio.rows("SELECT id FROM clients WHERE email = ?", email)[0]?.id as number;
   const rename = (name: string) =>
     studio.sqlite.prepare("UPDATE clients SET name = ? WHERE email = 'zoe@mail.example'").run(name);
 
-  test("knows hyphens as spaces and as nothing, and no apostrophes", () => {
+  test("matches hyphens as a space or nothing, and ignores apostrophes", () => {
     rename("Zoë Anne-Marie O’Neil");
     for (const typed of [
       "anne-marie",
@@ -185,7 +185,7 @@ describe("the index", () => {
     }
   });
 
-  test("knows names of two letters, and signs of other scripts", () => {
+  test("finds names of two letters and names in other scripts", () => {
     for (const [name, typed] of [
       ["Bo Li", "li"],
       ["이 수민", "수민"],
@@ -197,7 +197,7 @@ describe("the index", () => {
     }
   });
 
-  test("follows what a record says, and forgets who was merged, erased or removed", () => {
+  test("follows changes of a name and excludes merged, erased and removed records", () => {
     const id = recordOf("zoe@mail.example");
     for (const gone of [`merged_into = ${recordOf("hannah@example.com")}`, "erased_at = 1"]) {
       studio.sqlite.exec(`UPDATE clients SET ${gone} WHERE id = ${id}`);
@@ -212,19 +212,19 @@ describe("the index", () => {
     studio.sqlite.exec("INSERT INTO client_search(client_search) VALUES ('integrity-check')");
   });
 
-  test("leaves nothing of a name in the file", () => {
+  test("leaves no trace of an old name in the database file", () => {
     rename("Xaverqua Yzzypup");
     const file = () => {
       studio.sqlite.pragma("wal_checkpoint(TRUNCATE)");
       return readFileSync(studio.sqlite.name, "latin1").toLowerCase();
     };
     expect(file()).toContain("xaverqua");
-    rename("Somebody else");
+    rename("Other Name");
     for (const part of ["xaverqua", "yzzypup", "zzy", "qua y"])
       expect(file().includes(part), part).toBe(false);
   });
 
-  test("is one piece after a night, whatever was written by day, and answers as before", async () => {
+  test("is merged into one segment at night and finds the same clients", async () => {
     const pieces = () =>
       studio.sqlite.prepare("SELECT count(DISTINCT segid) FROM client_search_idx").pluck().get() as number;
     for (let n = 0; n < 200 && pieces() <= 4; n += 1) {
@@ -233,13 +233,13 @@ describe("the index", () => {
     }
     expect(pieces()).toBeGreaterThan(4);
     rename("Zoë Nightd");
-    await joinSearchPieces();
+    await mergeSearchIndex();
     expect(pieces()).toBe(1);
     expect([names("nightd"), names("lefevre")]).toEqual([["Zoë Nightd"], []]);
     studio.sqlite.exec("INSERT INTO client_search(client_search) VALUES ('integrity-check')");
   });
 
-  test("is filled again where it is empty, and answers as before", () => {
+  test("is rebuilt if it is missing and finds the same clients", () => {
     const { folder } = studio;
     studio.sqlite.exec("DROP TABLE client_search");
     migrateDatabase(studio.sqlite, {
@@ -251,7 +251,7 @@ describe("the index", () => {
     expect([names("lefevre"), names("weber")]).toEqual([["Zoë Lefèvre"], ["Hannah Weber"]]);
   });
 
-  test("shows the latest of somebody without a record, however many there are", () => {
+  test("shows the latest visits without a record and the number of others", () => {
     const { id } = appointmentAt(studio, tuesday, "15:00", { customerName: "Walk-in" }).appointment;
     studio.sqlite.exec(
       `UPDATE appointments SET customer_email = '', customer_phone = '', customer_phone_digits = '', record_id = NULL WHERE id = ${id}; DELETE FROM clients WHERE name = 'Walk-in'`,

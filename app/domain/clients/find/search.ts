@@ -1,21 +1,18 @@
-/** Parses search texts (rules 6.5 and 6.25). */
-
 import { digitsOf, isSameNumber, significant } from "#app/platform/shared/phone.ts";
 import { plain } from "#app/platform/shared/same-person.ts";
 
-/** `words`: normalized; `parts`: as typed, for the index; `digits`: parts of a number without leading zeros. */
+/** `words` are normalized, `parts` are as typed, `digits` are parts of a phone number without leading zeros (rules 6.5 and 6.25). */
 export type Search = { words: string[]; parts: string[]; digits: string[] };
 
 const longestSearch = 300;
 const mostWords = 8;
 
-/** Shorter digit groups are words. */
+/** Shorter groups of digits are treated as words. */
 const leastDigits = 3;
 
-/** One letter would match too many. */
-export const isEnough = (typed: string): boolean => plain(typed.slice(0, longestSearch)).length > 1;
+export const isLongEnough = (typed: string): boolean => plain(typed.slice(0, longestSearch)).length > 1;
 
-/** Joins "+1 503 555 0120" into one number. */
+/** Parses a search text. Joins "+1 503 555 0120" into one number. */
 export function searchFor(typed: string): Search {
   const words: string[] = [];
   const digits: string[] = [];
@@ -40,7 +37,7 @@ export function searchFor(typed: string): Search {
 const unsigned = (text: string): string =>
   text.normalize("NFC").replace(/['’]/gu, "").replace(/-/gu, " ").trim();
 
-/** Returns the parts for the index. Of a whole number only its end is searched. */
+/** Returns the parts to look up in the index. Only the last seven digits of a whole phone number are looked up. */
 export function partsOf({ parts, digits }: Search): string[] {
   const ends = digits.map((part) => {
     const whole = significant(part);
@@ -53,27 +50,29 @@ export function partsOf({ parts, digits }: Search): string[] {
 }
 
 /** Returns the conditions that the index can't check. */
-export function leftToAsk({ words, parts, digits }: Search): Search | null {
+export function remainingConditions({ words, parts, digits }: Search): Search | null {
   const isLeft = words.some((word) => [...word].length < 2);
   return isLeft || digits.length > 0 ? { words: isLeft ? words : [], parts, digits } : null;
 }
 
-/** `digits` of the phone number. */
-export function asksFor(search: Search, known: { name: string; email: string; digits: string }): boolean {
-  return isWorded(search, known) && search.digits.every((part) => isNumbered(part, known.digits));
+export function matchesSearch(
+  search: Search,
+  known: { name: string; email: string; digits: string },
+): boolean {
+  return hasAllWords(search, known) && search.digits.every((part) => hasNumber(part, known.digits));
 }
 
-function isWorded({ words }: Search, { name, email }: { name: string; email: string }): boolean {
+function hasAllWords({ words }: Search, { name, email }: { name: string; email: string }): boolean {
   if (words.length === 0) return true;
   const text = plain(`${unsigned(name)} ${name.replace(/-/gu, "")} ${unsigned(email)}`);
   return words.every((word) => text.includes(word));
 }
 
-const isNumbered = (part: string, number: string): boolean =>
+const hasNumber = (part: string, number: string): boolean =>
   number.includes(part) || isSameNumber(part, number);
 
-/** Only searches the name, so that the search doesn't reveal numbers and addresses. */
-export function isNamed({ words, digits }: Search, name: string): boolean {
+/** Ignores contact details, so that a search can't reveal them. */
+export function matchesName({ words, digits }: Search, name: string): boolean {
   const text = plain(` ${unsigned(name)} ${name.replace(/-/gu, "")}`);
   return (
     digits.length === 0 &&

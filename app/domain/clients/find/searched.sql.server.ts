@@ -2,11 +2,10 @@
 import { otherWork } from "#app/platform/shared/clock.server.ts";
 import { prepared, writing } from "#db/client.server.ts";
 
-/** Only the latest matches are compared. More letters find older ones. */
+/** Only this many of the latest matches are compared. A longer search text finds older ones. */
 const most = { records: 400, visits: 40 };
 
-/** `email` and `digits` are empty unless requested. */
-export type FittingRecord = {
+export type MatchingRecord = {
   id: number;
   name: string;
   email: string;
@@ -14,14 +13,14 @@ export type FittingRecord = {
   accountId: number | null;
 };
 
-/** Returns records with all parts, latest first, and guests' visits if there are at most 400 records. Parts of two characters match word beginnings. */
-export function fittingOf(
+/** Returns matching records, latest first, and guests' visits if there are at most 400 records. Without `contact`, emails and phone numbers are empty. Parts of two characters match the beginning of a word. */
+export function findMatches(
   parts: readonly string[],
   { contact }: { contact: boolean },
-): { records: FittingRecord[]; visits: number[] } {
-  const asked = askedOf(parts);
+): { records: MatchingRecord[]; visits: number[] } {
+  const asked = matchExpression(parts);
   const rows = asked
-    ? prepared<FittingRecord>(FITTING).all({
+    ? prepared<MatchingRecord>(MATCHING).all({
         contact: contact ? 1 : 0,
         asked,
         most: most.records + most.visits,
@@ -33,10 +32,10 @@ export function fittingOf(
   return { records: records.slice(0, most.records), visits: visits.slice(0, most.visits) };
 }
 
-/** Visits have ids above this in the index. */
+/** Index ids above this one are visits. */
 const lastPlace = 1_000_000_000_000_000;
 
-const FITTING = `
+const MATCHING = `
   SELECT -s.rowid AS id, c.name, c.account_id AS accountId,
     iif(@contact, c.email, '') AS email, iif(@contact, c.phone_digits, '') AS digits
   FROM client_search s LEFT JOIN clients c ON c.id = -s.rowid
@@ -44,19 +43,19 @@ const FITTING = `
 
 type Named = { id: number; name: string };
 
-/** Up to this many, own clients are listed; above, the index is used. */
+/** Providers with more own clients than this use the index. */
 const few = 500;
 
-/** A provider's own clients (rule 34.30), or null if there are more than 500. */
-export function fewOwn(providerId: number): Named[] | null {
+/** Returns a provider's own clients (rule 34.30), or null if there are more than 500. */
+export function ownClientsIfFew(providerId: number): Named[] | null {
   const { own = 0 } = prepared<{ own: number }>(OWN_COUNT).get(providerId, few + 1) ?? {};
   return own > few ? null : prepared<Named>(OWN_ALL).all(providerId);
 }
 
-/** Own clients by name, at most 400, without contact details (rule 34.57). */
-export function ownFittingOf(parts: readonly string[], providerId: number): Named[] {
-  const asked = askedOf(parts);
-  return asked ? prepared<Named>(OWN_FITTING).all(`name : (${asked})`, providerId, most.records) : [];
+/** Finds up to 400 own clients by name (rule 34.57). */
+export function findOwnMatches(parts: readonly string[], providerId: number): Named[] {
+  const asked = matchExpression(parts);
+  return asked ? prepared<Named>(OWN_MATCHING).all(`name : (${asked})`, providerId, most.records) : [];
 }
 
 const OWN = `SELECT a.record_id FROM appointments a INDEXED BY appointments_own
@@ -68,18 +67,18 @@ const OWN_COUNT = `
 const OWN_ALL = `
   SELECT id, name FROM clients WHERE id IN (${OWN}) AND merged_into IS NULL AND erased_at IS NULL ORDER BY id DESC`;
 
-const OWN_FITTING = `
+const OWN_MATCHING = `
   SELECT c.id, c.name FROM client_search s CROSS JOIN clients c ON c.id = -s.rowid
   WHERE s.client_search MATCH ? AND -s.rowid IN (${OWN}) ORDER BY s.rowid LIMIT ?`;
 
-const askedOf = (parts: readonly string[]): string =>
+const matchExpression = (parts: readonly string[]): string =>
   parts
     .filter((part) => [...part].length > 1)
     .map((part) => `"${([...part].length === 2 ? ` ${part}` : part).replaceAll('"', '""')}"`)
     .join(" ");
 
-/** Merges pieces of the index at night, a part at a time, because each piece slows the search. */
-export async function joinSearchPieces(): Promise<void> {
+/** Merges the segments of the FTS5 index, because each segment slows the search. Runs at night in small steps. */
+export async function mergeSearchIndex(): Promise<void> {
   const { pieces = 0 } = prepared<{ pieces: number }>(PIECES).get() ?? {};
   for (let pages = pieces > mostPieces ? -500 : 0; pages !== 0; pages = mergedSome(pages) ? 500 : 0)
     await otherWork();
@@ -91,7 +90,7 @@ const PIECES = "SELECT count(DISTINCT segid) AS pieces FROM client_search_idx";
 
 const MERGE = "INSERT INTO client_search(client_search, rank) VALUES ('merge', ?)";
 
-/** SQLite reports fewer than two changes if nothing is left to merge. A negative page count starts with all pieces. */
+/** A negative page count starts with all segments. SQLite reports fewer than two changes if nothing is left to merge. */
 function mergedSome(pages: number): boolean {
   const changes = () => Number(prepared("SELECT total_changes()").pluck().get());
   const before = changes();

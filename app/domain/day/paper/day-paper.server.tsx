@@ -13,10 +13,10 @@ import { writing } from "#db/client.server.ts";
 import { nextOpenDay, type Paper, paperFor } from "./paper.server.ts";
 import { PaperSheet, paperStyle } from "./paper-sheet.tsx";
 
-/** Allowed by its hash in the content policy. */
+/** The content security policy allows this style by its hash. */
 export const fileStyle = `body{margin:0;color:#000;background:#fff}.kept{margin:0;padding:8px;background:#fbebcb;font:16px/1.4 Arial,sans-serif}h1{margin:8px 8px 0;font:400 9pt Arial,sans-serif}@media print{.kept,h1{display:none}}${paperStyle}`;
 
-/** One HTML file without script. The browser that stores it shows the note about the server. */
+/** Returns one HTML file without script. The note about the server is shown by a browser that stored the file. */
 export function paperFile(paper: Paper): string {
   const page = renderToStaticMarkup(
     <html lang="en">
@@ -44,10 +44,10 @@ export function paperFile(paper: Paper): string {
 
 const morning = 6 * 60;
 
-/** In minutes. Later starts skip the mail. */
+/** A server that starts later than this many minutes after the due time skips the mail. */
 const stillWorthMinutes = 180;
 
-/** Once per occasion; nothing on closed days (rule 11.25). */
+/** Queues the paper once per occasion, and not on closed days (rule 11.25). */
 export function queueDayPaper(now: number): void {
   const { mailsPaper, email: recipient, timeZone } = studio();
   if (!mailsPaper || !recipient) return;

@@ -2,7 +2,6 @@ import { statusWords } from "#app/domain/day/next-steps.ts";
 import type { SheetLine } from "#app/domain/day/sheet-lines.ts";
 import type { Paper, PaperDay } from "./paper.server.ts";
 
-/** One page per day, with lines and boxes to write on. */
 export function PaperSheet({ paper: { studioName, printed, pages } }: { paper: Paper }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, which the arrow keys must be able to do
@@ -118,7 +117,7 @@ const Boxes = () => (
   </>
 );
 
-/** Shared by page and file: black on white, 10 point, one A4 page per day. */
+/** Used by the page and the file. Each day fits one A4 page. */
 export const paperStyle = `
 @page{size:A4;margin:10mm}
 .paper{color:#000;background:#fff;font:10pt/1.1 Arial,'Liberation Sans',Helvetica,sans-serif;overflow-x:auto}

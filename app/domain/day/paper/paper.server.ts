@@ -1,4 +1,4 @@
-/** A printout of a day and the next open one, in case the server or internet fails (rule 6.54). */
+/** Printout of a day and the next open day, in case the server or the internet fails (rule 6.54). */
 
 import { asc, eq, lt, notExists, sql } from "drizzle-orm";
 import { newReference } from "#app/domain/appointments/insert.server.ts";
@@ -16,17 +16,16 @@ import { timeInWords } from "#app/platform/words/dates.ts";
 import { db, writing } from "#db/client.server.ts";
 import { appointments, paperReferences } from "#db/schema.ts";
 
-// References are printed ahead, so that a booking on paper already has one (rule 6.55).
+// References are created in advance, so that a booking on paper already has one (rule 6.55).
 
-/** Also the number of empty lines. */
+/** Each empty line has a reference. */
 const emptyLines = 10;
 
-/** In days. */
-const furthestAhead = 31;
-/** In days, longer than past bookings are allowed (rule 6.2). */
-const keptDays = 32;
+const daysAhead = 31;
+/** Longer than the days within which a past booking can be entered (rule 6.2). */
+const retentionDays = 32;
 
-/** In printing order. */
+/** Returns the references in the order of printing. */
 export const unusedReferences = (date: string): string[] =>
   db()
     .select({ reference: paperReferences.reference })
@@ -50,8 +49,8 @@ export function renewPaperReferences(now: number): void {
   const today = studioNow(studio().timeZone, now).date;
   const isDoubted = isClockUntrusted(now);
   writing(() => {
-    if (!isDoubted) dropOldReferences(addDays(today, -keptDays));
-    for (let days = 0; days <= furthestAhead; days += 1) {
+    if (!isDoubted) dropOldReferences(addDays(today, -retentionDays));
+    for (let days = 0; days <= daysAhead; days += 1) {
       const date = addDays(today, days);
       for (let count = unusedReferences(date).length; count < emptyLines; count += 1) reserve(date, now);
     }
@@ -70,12 +69,12 @@ function reserve(date: string, now: number): string {
 export type PaperDay = {
   date: string;
   heading: string;
-  /** "" or the reason; null on an open day. */
+  /** The reason, possibly empty. Null on an open day. */
   closed: string | null;
   providers: { id: number; name: string; lines: SheetLine[] }[];
   missed: string[];
   references: string[];
-  /** True if the lines need to be narrower to fit the page. */
+  /** True if the lines must be narrower to fit the page. */
   dense: boolean;
 };
 
@@ -88,7 +87,7 @@ export type Paper = {
   pages: PaperDay[];
 };
 
-/** `isShort`: without names, numbers and notes, for a locked desk (rule 6.56). */
+/** With `isShort`, omits names, phone numbers and notes, for a locked desk (rule 6.56). */
 export function paperFor(asked: string | null, now: number, isShort = false): Paper {
   const { timeZone, locale, studioName } = studio();
   const moment = studioNow(timeZone, now);
@@ -107,7 +106,7 @@ export function paperFor(asked: string | null, now: number, isShort = false): Pa
   };
 }
 
-/** Also a closed day with visits. */
+/** Includes closed days with visits. */
 export function nextOpenDay(date: string): string {
   const to = addDays(date, 14);
   const calendar = readCalendar({ providerIds: [], from: date, to });
@@ -121,8 +120,8 @@ export function nextOpenDay(date: string): string {
   return addDays(date, 1);
 }
 
-/** Lines per page at writing height, without headings. */
-const roomyLines = 41;
+/** Number of lines on a page that are high enough to write on, without headings. */
+const maxWritableLines = 41;
 
 function pageOf({ date, heading, closed, columns }: DayBoard, _moment: Moment, _now: number): PaperDay {
   const providers = onSheet(columns).map((column) => ({
@@ -142,6 +141,6 @@ function pageOf({ date, heading, closed, columns }: DayBoard, _moment: Moment, _
     providers,
     missed,
     references: Array.from({ length: emptyLines }, (_, at) => references[at] ?? ""),
-    dense: lines + emptyLines > roomyLines,
+    dense: lines + emptyLines > maxWritableLines,
   };
 }

@@ -10,7 +10,7 @@ import { rewardData } from "#app/domain/loyalty/rewards.server.ts";
 import { whyNotDeleted } from "#app/domain/privacy/delete-person.server.ts";
 import { parkedFor } from "#app/domain/privacy/forget.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
-import { type OpenMoney, openMoney } from "#app/domain/till/prepaid/open-money.server.ts";
+import { type OpenBalances, openBalances } from "#app/domain/till/prepaid/open-balances.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { db } from "#db/client.server.ts";
 import {
@@ -103,7 +103,7 @@ type KeptAccount = Pick<AccountRow, "id" | "username" | "email" | "phone" | "cre
   mails: number;
   record: KeptRecords;
   recordIds: number[];
-  open: OpenMoney;
+  open: OpenBalances;
   /** Why it can't be deleted, or null. */
   stays: string | null;
 };
@@ -111,7 +111,7 @@ type KeptAccount = Pick<AccountRow, "id" | "username" | "email" | "phone" | "cre
 type KeptContact = Omit<NamedContact, "inAccounts" | "appointments"> & {
   record: KeptRecords;
   recordIds: number[];
-  open: OpenMoney;
+  open: OpenBalances;
   visits: number;
   others: number;
   first: string | null;
@@ -158,7 +158,7 @@ function keptContact({ appointments, inAccounts, ...contact }: NamedContact, now
   const recordIds = recordsOf(contact.records, ids);
   return {
     ...contact,
-    ...{ record: keptRecordsOf(recordIds), recordIds, open: openMoney(recordIds, ids, moment.date) },
+    ...{ record: keptRecordsOf(recordIds), recordIds, open: openBalances(recordIds, ids, moment.date) },
     ...visitsAmong(appointments, coming.length, moment),
     first: visits[0]?.date ?? null,
     last: visits.at(-1)?.date ?? null,
@@ -188,7 +188,7 @@ function keptAccount(account: AccountRow, now: number): KeptAccount {
     sessions: countOf(sessions, eq(sessions.userId, id)),
     mails: countOf(outbox, eq(outbox.userId, id)),
     ...{ record: keptRecordsOf(recordIds), recordIds },
-    open: openMoney(
+    open: openBalances(
       recordIds,
       all.map((visit) => visit.id),
       moment.date,

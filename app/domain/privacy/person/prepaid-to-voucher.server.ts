@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Sale } from "#app/domain/till/ledger/sales.server.ts";
-import { type OpenMoney, turnIntoVoucher } from "#app/domain/till/prepaid/open-money.server.ts";
+import { convertToVoucher, type OpenBalances } from "#app/domain/till/prepaid/open-balances.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";
@@ -10,7 +10,7 @@ import { keptPerson } from "./kept-person.server.ts";
 
 const Shown = z.object({ shownMinor: z.coerce.number().int() });
 
-/** Turns packages and deposits into a voucher before an erasure (rule 21.31). Refuses as `readTicked`, `choiceOf` and `turnIntoVoucher`. */
+/** Turns packages and deposits into a voucher before an erasure (rule 21.31). Refuses as `readTicked`, `choiceOf` and `convertToVoucher`. */
 export async function prepaidToVoucher(input: unknown, by: By): Promise<Outcome<Sale>> {
   const ticked = await readTicked(input);
   if (!ticked.ok) return ticked;
@@ -29,12 +29,12 @@ export async function prepaidToVoucher(input: unknown, by: By): Promise<Outcome<
     if (recordId === null)
       return refused("conflict", "No package or deposit is left to turn into a voucher.");
     const open = unitedMoney(theirs.map((one) => one.open));
-    return turnIntoVoucher(open, { recordId, ...shown.value }, by);
+    return convertToVoucher(open, { recordId, ...shown.value }, by);
   });
 }
 
 /** Removes duplicates if several names share a record. */
-export function unitedMoney(all: readonly OpenMoney[]): OpenMoney {
+export function unitedMoney(all: readonly OpenBalances[]): OpenBalances {
   const once = <T>(rows: readonly T[], key: (row: T) => number) => [
     ...new Map(rows.map((row) => [key(row), row])).values(),
   ];

@@ -9,14 +9,14 @@ import {
   type HeldDeposit,
 } from "#app/domain/till/ledger/balances.sql.server.ts";
 import { owedOf, owedVisits, paidSaleOf } from "#app/domain/till/ledger/owed.sql.server.ts";
-import { isFreeDeposit } from "#app/domain/till/prepaid/deposits.server.ts";
+import { isUnusedDeposit } from "#app/domain/till/prepaid/deposits.server.ts";
 import {
   listOffers,
   type PackageOffer,
   packagesOf,
   type SoldPackage,
 } from "#app/domain/till/prepaid/packages.server.ts";
-import { goodVouchersOf, type Voucher } from "#app/domain/till/prepaid/vouchers.server.ts";
+import { usableVouchersOf, type Voucher } from "#app/domain/till/prepaid/vouchers.server.ts";
 import { type Product, productsOnSale } from "#app/domain/till/products.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
@@ -27,7 +27,7 @@ function checkoutParts(appointmentId: number): Appointment[] {
   return one ? jointOf(one) : [];
 }
 
-/** True if the visit takes place and has no valid sale. */
+/** Returns true if the visit takes place and has no valid sale. */
 const isUnpaid = (part: Appointment): boolean => occupies(part.status) && paidSaleOf(part.id) === null;
 
 type Item = { name: string; priceMinor: number };
@@ -45,7 +45,7 @@ const items = preparedQuery((db) =>
 
 type OwedFee = { appointmentId: number; serviceName: string; date: string; owedMinor: number };
 
-/** Fees of these and earlier visits of the record, in one currency. */
+/** Returns fees of these visits and of earlier visits of the record, in one currency. */
 function feesFor(parts: readonly Appointment[], recordId: number | null, currency: string): OwedFee[] {
   const own = parts
     .filter((part) => part.currency === currency)
@@ -62,19 +62,19 @@ function feesFor(parts: readonly Appointment[], recordId: number | null, currenc
   return [...own, ...others.filter(({ appointmentId }) => !known.has(appointmentId))];
 }
 
-/** `recordId` of the first part unless given. */
+/** The default of `recordId` is the record of the first part. */
 export type Basket = {
   appointments: Appointment[];
   open: Appointment[];
   recordId: number | null;
   currency: string;
-  /** In the studio's currency. A visit in another one is paid alone. */
+  /** Prices are in the studio's currency. A visit in another currency is paid without products. */
   products: Product[];
   offers: PackageOffer[];
   fees: OwedFee[];
   packages: SoldPackage[];
   vouchers: Voucher[];
-  /** Deposits of these visits, and unused ones of the record. */
+  /** Deposits of these visits, and unused deposits of the record. */
   deposits: HeldDeposit[];
 };
 
@@ -100,15 +100,15 @@ export function basketOf(
     offers: isOwn ? listOffers().filter(({ active }) => active) : [],
     fees: feesFor(appointments, record, currency),
     packages: record === null ? [] : good(packagesOf(record, date)),
-    vouchers: record === null ? [] : good(goodVouchersOf(record, date)),
+    vouchers: record === null ? [] : good(usableVouchersOf(record, date)),
     deposits: good(depositsFor(appointments, record)),
   };
 }
 
-/** Rule 37.61. */
+/** Unused deposits of other visits can be used, too (rule 37.61). */
 function depositsFor(parts: readonly Appointment[], recordId: number | null): HeldDeposit[] {
   const own = depositsOfVisits(parts.map(({ id }) => id));
   const known = new Set(own.map(({ appointmentId }) => appointmentId));
   const others = recordId === null ? [] : depositsOfRecord(recordId);
-  return [...own, ...others.filter((one) => !known.has(one.appointmentId) && isFreeDeposit(one))];
+  return [...own, ...others.filter((one) => !known.has(one.appointmentId) && isUnusedDeposit(one))];
 }

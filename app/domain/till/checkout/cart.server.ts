@@ -4,15 +4,15 @@ import { isDate } from "#app/domain/availability/dates.ts";
 import { exampleAmounts, minorUnitsOf } from "#app/domain/catalogue/price.ts";
 import { longestFact } from "#app/domain/studio/studio-limits.ts";
 import type { Discount } from "#app/domain/till/ledger/lines.ts";
-import { pastLastDay } from "#app/domain/till/prepaid/vouchers.server.ts";
+import { pastDateMessage } from "#app/domain/till/prepaid/vouchers.server.ts";
 import { readDeclared } from "#app/platform/shared/declared-schema.server.ts";
 import { Checked, idOf, oneLine } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { checkoutForm } from "./checkout-form.ts";
 
-/** Detects 13 to 19 digits that pass the Luhn check, because card numbers must not be stored (rule 37.27). */
-export function holdsCardNumber(text: string): boolean {
+/** Returns true for 13 to 19 digits that pass the Luhn check, because card numbers must not be stored (rule 37.27). */
+export function containsCardNumber(text: string): boolean {
   const runs = text.match(/\d(?:[ \-.]?\d){12,}/gu) ?? [];
   return runs.some((run) => {
     const digits = run.replace(/\D/gu, "");
@@ -28,19 +28,19 @@ function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-const noCardNumbers = "This looks like a card number. Remove it: we never store card numbers.";
+const cardNumberMessage = "This looks like a card number. Remove it: we never store card numbers.";
 
 const TillWords = oneLine(
   longestFact.cancelReason,
   `Enter at most ${longestFact.cancelReason} characters.`,
-).refine((text) => !holdsCardNumber(text), noCardNumbers);
+).refine((text) => !containsCardNumber(text), cardNumberMessage);
 
 export const moneyMethods = ["cash", "card", "transfer"] as const;
 type MoneyMethod = (typeof moneyMethods)[number];
 
-/** Field names: `part-7` pays visit 7, `fee-7` its fee, `package-7` is its package, `quantity-3` is of product 3. */
+/** Parsed from fields such as `part-7` (pay visit 7), `fee-7` (pay its fee), `package-7` (use this package) and `quantity-3` (of product 3). */
 export type Cart = {
-  /** The form showed tick boxes, so a missing one was unticked. */
+  /** True if the form had check boxes, so that a missing one was cleared. */
   sent: boolean;
   parts: Map<number, string>;
   fees: Map<number, string>;
@@ -89,11 +89,11 @@ const CartFields = z.object({
   shown: Typed,
 });
 
-const mostCodes = 5;
+const maxCodes = 5;
 
 const wrong = { pay: "Choose a payment method." };
 
-/** Refuses as "invalid" with a sentence per field. */
+/** Refusal: invalid, with a message for each field. */
 export function readCart(input: unknown, currency: string, today: string): Outcome<Cart> {
   const read = readDeclared(checkoutForm, CartFields, input, wrong);
   if (!read.ok) return read;
@@ -102,19 +102,19 @@ export function readCart(input: unknown, currency: string, today: string): Outco
   const money = (name: "tipOwn" | "voucherValue" | "deposit" | "given" | (typeof moneyMethods)[number]) => {
     if (fields[name] === "") return 0;
     const minor = minorUnitsOf(fields[name], currency);
-    if (minor === null || minor > mostMinor)
+    if (minor === null || minor > maxMinor)
       problems[name] = `Enter an amount of 0 or more, such as ${exampleAmounts(currency)}.`;
     return minor ?? 0;
   };
   const discount = discountIn(fields.discount, currency);
   if (discount === "wrong") problems.discount = "Enter a percentage such as 10%, or an amount of 0 or more.";
-  if (fields.voucherUntil !== "" && fields.voucherUntil < today) problems.voucherUntil = pastLastDay;
+  if (fields.voucherUntil !== "" && fields.voucherUntil < today) problems.voucherUntil = pastDateMessage;
   const quantities = rowsOf(input, "quantity", problems);
   const codes = fields.vouchers
     .split(/[,;\n]/u)
     .map((code) => code.trim())
     .filter(Boolean);
-  if (codes.length > mostCodes) problems.vouchers = checkoutForm.fields.vouchers.wrong;
+  if (codes.length > maxCodes) problems.vouchers = checkoutForm.fields.vouchers.wrong;
   const voucherValue = money("voucherValue");
   const deposit = money("deposit");
   const cart: Cart = {
@@ -140,8 +140,8 @@ export function readCart(input: unknown, currency: string, today: string): Outco
   return message ? { ok: false, refusal: { reason: "invalid", message, fields: problems } } : done(cart);
 }
 
-/** The maximum of price columns. */
-const mostMinor = 100_000_000;
+/** The maximum of the price columns in the database. */
+const maxMinor = 100_000_000;
 
 function discountIn(typed: string, currency: string): Discount | null | "wrong" {
   if (typed === "" || typed === "0") return null;
@@ -154,7 +154,7 @@ function discountIn(typed: string, currency: string): Discount | null | "wrong" 
   return amountMinor === null ? "wrong" : { amountMinor };
 }
 
-/** A typed amount wins unless "none" or a percentage is selected (rule 37.50). */
+/** Uses the typed amount unless "none" or a percentage is selected (rule 37.50). */
 function tipIn(tip: string, amountMinor: number, problems: Record<string, string>): Cart["tip"] {
   if (tip === "own") return { amountMinor };
   if (tip === "none") return null;
@@ -165,7 +165,7 @@ function tipIn(tip: string, amountMinor: number, problems: Record<string, string
   }
   if (percent === 0) return amountMinor > 0 ? { amountMinor } : null;
   if (amountMinor > 0)
-    problems.tipOwn = `${percent}% is also selected. Select Own to use this amount, or clear this field.`;
+    problems.tipOwn = `${percent}% is also selected. Select Custom to use this amount, or clear this field.`;
   return { percent };
 }
 

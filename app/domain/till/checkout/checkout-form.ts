@@ -11,7 +11,7 @@ export const checkoutForm = declareForm({
   },
   discount: { label: "Discount", hint: "10% or an amount", autoComplete: "off" },
   discountReason: { label: "Reason", hint: "Shown on the receipt.", autoComplete: "off" },
-  tipOwn: { label: "Own amount", kind: "money" },
+  tipOwn: { label: "Custom amount", kind: "money" },
   vouchers: {
     label: "Voucher codes",
     ...{ autoComplete: "off", autoCapitalize: "characters", spellCheck: false, optional: true },

@@ -2,7 +2,7 @@ import { clientNotFound, recordById } from "#app/domain/clients/client-record.se
 import { studio } from "#app/domain/studio/studio.server.ts";
 import type { TaxedLine } from "#app/domain/till/ledger/lines.ts";
 import { paidSaleOf } from "#app/domain/till/ledger/owed.sql.server.ts";
-import { keptKey, type Sale, saleWithKey } from "#app/domain/till/ledger/sales.server.ts";
+import { type Sale, saleWithKey, storedKey } from "#app/domain/till/ledger/sales.server.ts";
 import {
   openTillDate,
   type PaymentDraft,
@@ -21,18 +21,18 @@ import { type Basket, basketOf } from "./basket.server.ts";
 import { type Cart, moneyMethods } from "./cart.server.ts";
 import { type Quote, quoteFor } from "./quote.server.ts";
 
-/** Sells and records the payment, for desk and API (rules 37.22 to 37.27). Refusals: not-found, invalid (with `fields`), conflict (already paid, key reused, total changed, day closed). */
+/** Records a sale and its payments, for the front desk and the API (rules 37.22 to 37.27). Refusals: not-found, invalid (with `fields`), conflict (already paid, key reused, total changed, day closed). */
 export function checkout(input: unknown, by: By): Outcome<Sale> {
   const fields = fieldsIn(input);
   const key = typeof fields.key === "string" && fields.key !== "" ? fields.key : null;
   const wrong = wrongIdempotencyKey(key);
   if (wrong) return wrong;
-  const kept = key === null ? null : keptKey(key, fields);
+  const kept = key === null ? null : storedKey(key, fields);
   return writing(() => {
     const earlier = key === null ? undefined : saleWithKey(key);
     if (earlier) return earlier.idempotencyKey === kept ? done(earlier) : keyOfAnother(earlier);
     const named = fields.appointmentId ?? null;
-    const recordId = whoseSale(fields.recordId ?? null);
+    const recordId = recordOfSale(fields.recordId ?? null);
     if (recordId === undefined) return clientNotFound();
     const basket = basketOf({ appointmentId: named === null ? null : (idOf(named) ?? 0), recordId }, by.now);
     if (!basket) return refused("not-found", "Appointment not found");
@@ -40,19 +40,19 @@ export function checkout(input: unknown, by: By): Outcome<Sale> {
     if (!quote.ok) return quote;
     const hindrance = whyNotSold(quote.value, basket);
     if (hindrance) return hindrance;
-    const money = moneyFor(quote.value);
+    const money = paymentsFor(quote.value);
     return money.ok ? sell(quote.value, money.value, kept, by) : money;
   });
 }
 
-/** Null without a client, undefined if the record doesn't exist. Merged records are resolved. */
-const whoseSale = (named: unknown): number | null | undefined =>
+/** Returns null without a client and undefined if the record doesn't exist. Replaces a merged record by the remaining one. */
+const recordOfSale = (named: unknown): number | null | undefined =>
   named === null ? null : recordById(idOf(named) ?? 0)?.id;
 
 const keyOfAnother = ({ number }: Sale) =>
   refused(
     "conflict",
-    `Receipt ${number} was already made with this form. Open the checkout again for a new sale.`,
+    `This form was already used for receipt ${number}. Open the checkout again to make a new sale.`,
   );
 
 type No = Extract<Outcome<never>, { ok: false }>;
@@ -61,7 +61,7 @@ const no = (field: string, sentence: string): No =>
   refused("invalid", sentence, { fields: { [field]: sentence } });
 
 function whyNotSold({ cart, lines, restMinor, problems, offer }: Quote, basket: Basket): No | null {
-  // A repeated request finds no open parts, only a tip.
+  // If the request is repeated, only the tip is left to pay.
   const isPaid = basket.open.length === 0 && lines.every(({ kind }) => kind === "tip");
   const asked = isPaid ? basket.appointments.map(({ id }) => id) : [...cart.parts.keys()];
   const paid = asked.map((id) => paidSaleOf(id)).find((sale) => sale !== null);
@@ -79,24 +79,24 @@ function whyNotSold({ cart, lines, restMinor, problems, offer }: Quote, basket: 
   return null;
 }
 
-function moneyFor({ cart, restMinor, basket: { currency } }: Quote): Outcome<PaymentDraft[]> {
+function paymentsFor({ cart, restMinor, basket: { currency } }: Quote): Outcome<PaymentDraft[]> {
   const { pay, amounts, givenMinor } = cart;
   if (restMinor === 0) return { ok: true, value: [] };
   const words = (minor: number) => formatMoney(minor, currency, studio().locale);
   if (pay === "") return no("pay", "Choose a payment method.");
   if (pay !== "split")
-    return withGiven([paymentOf({ method: pay, amountMinor: restMinor })], givenMinor, words);
+    return withCashReceived([paymentOf({ method: pay, amountMinor: restMinor })], givenMinor, words);
   const sum = moneyMethods.reduce((whole, method) => whole + amounts[method], 0);
   if (sum !== restMinor)
     return no("cash", `These payments add up to ${words(sum)}, but ${words(restMinor)} is due.`);
   const split = moneyMethods
     .filter((method) => amounts[method] > 0)
     .map((method) => paymentOf({ method, amountMinor: amounts[method] }));
-  return withGiven(split, givenMinor, words);
+  return withCashReceived(split, givenMinor, words);
 }
 
-/** Cash received, for the change. */
-function withGiven(
+/** Stores the cash received, to print the change. */
+function withCashReceived(
   money: PaymentDraft[],
   givenMinor: Cart["givenMinor"],
   words: (minor: number) => string,
@@ -109,18 +109,18 @@ function withGiven(
   return { ok: true, value: money.map((one) => (one === cash ? { ...one, givenMinor } : one)) };
 }
 
-/** Checks the till before a voucher or package is created. */
+/** Checks that the day is open before a voucher or package is created. */
 function sell(quote: Quote, money: PaymentDraft[], key: string | null, by: By): Outcome<Sale> {
   const today = openTillDate(by.now);
   if (!today.ok) return today;
   const { basket, prepaid, taxIncluded } = quote;
   const { currency, recordId } = basket;
-  const lines = quote.lines.map((line) => withWhatIsNew(line, quote, by));
+  const lines = quote.lines.map((line) => withCreatedItem(line, quote, by));
   const payments = [...prepaid, ...money];
   return writeSale({ currency, taxIncluded, recordId, lines, payments, idempotencyKey: key }, by);
 }
 
-function withWhatIsNew(line: TaxedLine, { cart, offer, basket: { recordId } }: Quote, by: By): TaxedLine {
+function withCreatedItem(line: TaxedLine, { cart, offer, basket: { recordId } }: Quote, by: By): TaxedLine {
   if (line.kind === "voucher" && cart.sellsVoucher) {
     const { id, code } = makeVoucher({ ...cart.sellsVoucher, recordId }, by);
     return { ...line, name: `Gift voucher ${code}`, voucherId: id };

@@ -12,11 +12,11 @@ import { instantOf, type Moment, studioNow } from "#app/platform/shared/clock.se
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import { db, preparedQuery, writing } from "#db/client.server.ts";
 import { parkedCalls } from "#db/schema.ts";
-import { holdsCardNumber } from "./cart.server.ts";
+import { containsCardNumber } from "./cart.server.ts";
 import { checkout } from "./checkout.server.ts";
 import { mayCheckOut } from "./till-of-visit.server.ts";
 
-/** Sells and completes visits that have begun (rule 37.28). `change` can be undone; the sale must be voided. Safe to repeat. */
+/** Records a sale and completes the visits that have begun (rule 37.28). The status change can be undone as `change`, the sale only by a void. Safe to repeat. */
 export function checkOut(input: unknown, by: By): Outcome<{ sale: Sale; change: number | null }> {
   return writing(() => {
     const sold = checkout(input, by);
@@ -55,14 +55,14 @@ function completeAll([first, ...others]: Appointment[], sale: Sale, by: By): num
   return completed.ok ? completed.change : null;
 }
 
-// Unfinished checkouts are stored until the visit is paid or the day ends (rules 37.73 and 37.74).
+// An unfinished checkout is stored until the visit is paid or the day ends (rules 37.73 and 37.74).
 
 type Typed = Record<string, string>;
 
 const mostFields = 100;
 const longestValue = 500;
-/** Fields of one submit or one form. */
-const notKept = ["intent", "typing", "key", "shown", "pay"];
+/** Fields that belong to a single request. */
+const unsavedFields = ["intent", "typing", "key", "shown", "pay"];
 
 const visitIn = sql<number | null>`json_extract(${parkedCalls.fields}, '$.checkout')`;
 
@@ -77,8 +77,8 @@ const checkoutOf = preparedQuery((db) =>
     .prepare(),
 );
 
-/** Stores typed values until midnight. `label`: "Fay Smith $122". */
-export function keepCheckout(
+/** Stores typed values until midnight under a label such as "Fay Smith $122". */
+export function saveCheckout(
   appointmentId: number,
   { label, typed }: { label: string; typed: Typed },
   whose: Whose,
@@ -86,7 +86,8 @@ export function keepCheckout(
 ): void {
   const { timeZone } = studio();
   const said = Object.entries(typed).filter(
-    ([name, text]) => !notKept.includes(name) && text.length <= longestValue && !holdsCardNumber(text),
+    ([name, text]) =>
+      !unsavedFields.includes(name) && text.length <= longestValue && !containsCardNumber(text),
   );
   const kept = {
     label,
@@ -105,8 +106,8 @@ export function keepCheckout(
       .run();
 }
 
-/** Returns null if nothing is stored or due. */
-export function keptCheckout(appointmentId: number, whose: Whose, now: number): Typed | null {
+/** Returns null if nothing is stored or nothing is due. */
+export function savedCheckout(appointmentId: number, whose: Whose, now: number): Typed | null {
   const row = rowOf(appointmentId, whose, now);
   const visit = row && appointmentById(appointmentId);
   if (!visit || !mayCheckOut(visit)) return null;
@@ -114,21 +115,21 @@ export function keptCheckout(appointmentId: number, whose: Whose, now: number): 
   return typed;
 }
 
-/** At all desks. */
-export function endKeptCheckouts(appointmentIds: readonly number[]): void {
+/** Deletes stored checkouts of all desks. */
+export function deleteSavedCheckouts(appointmentIds: readonly number[]): void {
   db().delete(parkedCalls).where(inArray(visitIn, appointmentIds)).run();
 }
 
-/** `id` of the call or the visit. */
+/** `id` is that of the parked call or of the visit. */
 export type ParkedForm = { id: number; word: "Parked" | "Checkout"; label: string };
 
-/** Calls first, newest first. */
+/** Lists parked calls, then checkouts, each newest first. */
 export const parkedFormsFor = (whose: Whose, now: number): ParkedForm[] => [
   ...parkedCallsFor(whose, now).map(({ id, label }) => ({ id, word: "Parked" as const, label })),
-  ...keptCheckoutsFor(whose, now),
+  ...savedCheckoutsFor(whose, now),
 ];
 
-const keptCheckoutsFor = (whose: Whose, now: number): ParkedForm[] =>
+const savedCheckoutsFor = (whose: Whose, now: number): ParkedForm[] =>
   checkoutsOf()
     .all({ now, ...askedOf(whose) })
     .flatMap(({ id, label }) => {

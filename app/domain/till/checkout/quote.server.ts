@@ -1,4 +1,3 @@
-/** Calculates a checkout (rules 37.22 to 37.26). */
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { occupies } from "#app/domain/appointments/status.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
@@ -21,29 +20,37 @@ import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 import { type Basket, itemsOf } from "./basket.server.ts";
 import { type Cart, readCart } from "./cart.server.ts";
-import { type PackageVisit, type PackageVisits, packageVisits, paidAhead } from "./paid-ahead.server.ts";
+import {
+  type PackageVisit,
+  type PackageVisits,
+  packageVisits,
+  prepaidPayments,
+} from "./prepaid-payments.server.ts";
 
 type Sold = { parts: readonly Appointment[]; visits: PackageVisits; basket: Basket; cart: Cart };
 
-function workAndGoods({ parts, visits, basket, cart }: Sold, problems: Record<string, string>): LineDraft[] {
+function deliveredLines(
+  { parts, visits, basket, cart }: Sold,
+  problems: Record<string, string>,
+): LineDraft[] {
   const [paidByPackage, others]: [LineDraft[], LineDraft[]] = [[], []];
   for (const part of parts) {
-    const { service, addons } = workOf(part);
+    const { service, addons } = serviceLines(part);
     const visit = visits.get(part.id);
-    if (visit) paidByPackage.push(...byPackage(service, visit));
+    if (visit) paidByPackage.push(...packageLines(service, visit));
     else others.push(service);
     others.push(...addons);
   }
   others.push(...goodsLines(basket.products, cart));
-  const less = lessOf(others, { basket, cart }, problems);
+  const less = discountFor(others, { basket, cart }, problems);
   const work = [...paidByPackage.filter(({ kind }) => kind === "service"), ...others, ...less];
   return [...paidByPackage, ...others, ...less, ...tipLines(work, cart)];
 }
 
-const takesNothing = "This discount has no effect. Discounts apply to services, add-ons and products.";
+const noEffectMessage = "This discount has no effect. Discounts apply to services, add-ons and products.";
 
-/** Refuses discounts without effect or above the sum (rule 37.45). */
-function lessOf(
+/** Refuses a discount without effect or above the sum (rule 37.45). */
+function discountFor(
   lines: readonly LineDraft[],
   { basket, cart: { discount, discountReason } }: Pick<Sold, "basket" | "cart">,
   problems: Record<string, string>,
@@ -51,7 +58,7 @@ function lessOf(
   if (!discount) return [];
   const less = discountLines(lines, discount, discountReason);
   const takenOff = -sumOfAmounts(less);
-  if (takenOff === 0) problems.discount = takesNothing;
+  if (takenOff === 0) problems.discount = noEffectMessage;
   else if ("amountMinor" in discount && takenOff < discount.amountMinor) {
     const most = formatMoney(takenOff, basket.currency, studio().locale);
     problems.discount = `The discount can't be more than ${most}.`;
@@ -69,8 +76,8 @@ const goodsLines = (products: readonly Product[], { quantities }: Cart): LineDra
       : [lineOf({ kind: "product", name, quantity, amountMinor, productId: id, ...tax })];
   });
 
-/** Add-ons have lines of their own. */
-function workOf(part: Appointment): { service: LineDraft; addons: LineDraft[] } {
+/** Each add-on has its own line. */
+function serviceLines(part: Appointment): { service: LineDraft; addons: LineDraft[] } {
   const { id, serviceId, serviceName, providerId, priceMinor } = part;
   const about = { appointmentId: id, providerId, serviceId, ...taxOfService(serviceId) };
   const addons = itemsOf(id).map((item) =>
@@ -80,14 +87,14 @@ function workOf(part: Appointment): { service: LineDraft; addons: LineDraft[] } 
   return { service: lineOf({ kind: "service", name: serviceName, amountMinor, ...about }), addons };
 }
 
-/** A package was taxed when sold (rule 37.5). The difference to its value is a line. */
-function byPackage(service: LineDraft, { name, valueMinor }: PackageVisit): LineDraft[] {
+/** The tax of a package was paid when it was sold (rule 37.5). A separate line has the difference between price and value. */
+function packageLines(service: LineDraft, { name, valueMinor }: PackageVisit): LineDraft[] {
   const untaxed = { ...service, taxName: "", taxBasisPoints: 0 };
   const amountMinor = valueMinor - service.amountMinor;
   return amountMinor === 0 ? [untaxed] : [untaxed, { ...untaxed, kind: "discount", name, amountMinor }];
 }
 
-/** Percentages are of the discounted work. Providers share by their work (rule 37.24). */
+/** A percentage applies to the discounted services. Each provider gets a share by the value of their services (rule 37.24). */
 function tipLines(work: readonly LineDraft[], { tip }: Cart): LineDraft[] {
   if (!tip) return [];
   const earned = new Map<number | null, number>();
@@ -106,7 +113,7 @@ function tipLines(work: readonly LineDraft[], { tip }: Cart): LineDraft[] {
   });
 }
 
-/** Without open parts, all fees are selected. Otherwise fees are selected by name, so that a repeated request pays nothing. */
+/** If nothing else is due, all fees are selected. Otherwise the form names the fees, so that a repeated request pays nothing. */
 function feeLines({ fees, appointments, open }: Basket, cart: Cart): LineDraft[] {
   const isPaid = appointments.some((part) => occupies(part.status) && !open.includes(part));
   const isMeant = (id: number) =>
@@ -118,7 +125,7 @@ function feeLines({ fees, appointments, open }: Basket, cart: Cart): LineDraft[]
     );
 }
 
-function soldAhead({ sellsVoucher }: Cart, offer: PackageOffer | null): LineDraft[] {
+function prepaidLines({ sellsVoucher }: Cart, offer: PackageOffer | null): LineDraft[] {
   const voucher = sellsVoucher
     ? [lineOf({ kind: "voucher", name: "Gift voucher", amountMinor: sellsVoucher.valueMinor })]
     : [];
@@ -154,7 +161,7 @@ function depositLine(
   ];
 }
 
-/** A new voucher, package or deposit gets its id when the sale is written. */
+/** Calculated checkout (rules 37.22 to 37.26). A new voucher, package or deposit gets its id when the sale is written. */
 export type Quote = {
   cart: Cart;
   basket: Basket;
@@ -165,13 +172,13 @@ export type Quote = {
   taxIncluded: boolean;
   prepaid: PaymentDraft[];
   restMinor: number;
-  /** By field. */
+  /** Messages by field name. */
   problems: Record<string, string>;
   offer: PackageOffer | null;
   packageVisits: PackageVisits;
 };
 
-/** Refuses unreadable input as "invalid". Other errors are in `problems`. */
+/** Refuses unreadable input as invalid. Adds other errors to `problems`. */
 export function quoteFor(input: unknown, basket: Basket, now: number): Outcome<Quote> {
   const read = readCart(input, basket.currency, studioNow(studio().timeZone, now).date);
   if (!read.ok) return read;
@@ -186,22 +193,22 @@ export function quoteFor(input: unknown, basket: Basket, now: number): Outcome<Q
   const drafts = isDeposit
     ? depositLine(basket, cart, problems)
     : [
-        ...workAndGoods({ parts, visits, basket, cart }, problems),
+        ...deliveredLines({ parts, visits, basket, cart }, problems),
         ...feeLines(basket, cart),
-        ...soldAhead(cart, offer),
+        ...prepaidLines(cart, offer),
       ];
-  if (cart.discount && isDeposit) problems.discount = takesNothing;
+  if (cart.discount && isDeposit) problems.discount = noEffectMessage;
   if (cart.discount && cart.discountReason === "")
     problems.discountReason = "Enter a reason for the discount.";
   if (cart.sellsVoucher && currency !== own)
     problems.voucherValue = `Gift vouchers are sold in ${own}. Sell the voucher without this visit.`;
   const lines = taxed(drafts, taxIncluded);
   const totals = totalsOf(lines, taxIncluded);
-  // A visit's deposit doesn't pay for other parts or for a new deposit.
+  // The deposit of a visit doesn't pay for other parts or for a new deposit.
   const waits = (id: number) =>
     basket.open.some((part) => part.id === id) && !parts.some((part) => part.id === id);
   const deposits = isDeposit ? [] : basket.deposits.filter(({ appointmentId }) => !waits(appointmentId));
-  const prepaid = paidAhead(
+  const prepaid = prepaidPayments(
     { deposits, visits, totalMinor: totals.totalMinor, currency, cart, now },
     problems,
   );

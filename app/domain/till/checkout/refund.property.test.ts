@@ -1,4 +1,4 @@
-/** Random days of charges, part waivers, payments, refunds and voids: what is owed is always charge less waived less paid plus given back. */
+/** Random charges, partial waivers, payments, refunds and voids. The amount owed must always be charged - waived - paid + refunded. */
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { appointmentById } from "#app/domain/appointments/appointment.server.ts";
@@ -12,10 +12,10 @@ import { owedBy, owedOf } from "#app/domain/till/ledger/owed.sql.server.ts";
 import { voidSale } from "#app/domain/till/ledger/void-sale.server.ts";
 import { appointmentAt, instantAt, monday, studioWithPeople } from "#app/testing/studio.server.ts";
 import { checkout } from "./checkout.server.ts";
-import { giveBackFee, withRefund } from "./refund.server.ts";
+import { refundFee, withRefund } from "./refund.server.ts";
 
-const dice = fc.record({
-  deed: fc.constantFrom(
+const anyStep = fc.record({
+  action: fc.constantFrom(
     ...(["miss", "miss", "come", "pay", "pay", "pay"] as const),
     ...(["waive", "waive", "keep", "refund", "refund", "refund", "void", "void"] as const),
   ),
@@ -24,9 +24,9 @@ const dice = fc.record({
   means: fc.constantFrom("", "cash", "cash", "card", "transfer"),
   pick: fc.nat(30),
 });
-type Throw = typeof dice extends fc.Arbitrary<infer T> ? T : never;
+type Step = typeof anyStep extends fc.Arbitrary<infer T> ? T : never;
 
-/** Two visits of one client, and what a ledger on paper says of each. */
+/** Sets up two visits of one client and the actions on them. */
 function day() {
   const studio = studioWithPeople();
   const visits = ["09:00", "11:00"].map(
@@ -34,30 +34,30 @@ function day() {
       appointmentAt(studio, monday, time, { providerId: at ? studio.tom : studio.maya }).appointment.id,
   );
   const by = { actor: { id: studio.rita, role: "admin" as const }, now: instantAt(monday, "12:30") };
-  const at = ({ visit }: Throw) => visits[visit] ?? 0;
+  const at = ({ visit }: Step) => visits[visit] ?? 0;
   const revisionOf = (id: number) => appointmentById(id)?.revision ?? 0;
-  const settle = (thrown: Throw, fee: "waive" | "keep") => {
-    const id = at(thrown);
-    const input = { fee, waiveReason: "illness", waiveAmount: thrown.amount, revision: revisionOf(id) };
-    return withRefund(id, thrown.means, () => settleFee(id, input, by), by).ok;
+  const settle = (step: Step, fee: "waive" | "keep") => {
+    const id = at(step);
+    const input = { fee, waiveReason: "illness", waiveAmount: step.amount, revision: revisionOf(id) };
+    return withRefund(id, step.means, () => settleFee(id, input, by), by).ok;
   };
-  const deeds: Record<Throw["deed"], (thrown: Throw) => boolean> = {
-    miss: (thrown) => setStatus(at(thrown), "no_show", by.actor, by.now).ok,
-    come: (thrown) => setStatus(at(thrown), "booked", by.actor, by.now).ok,
-    pay: (thrown) =>
-      checkout({ appointmentId: at(thrown), sent: "1", [`fee-${at(thrown)}`]: "on", pay: "card" }, by).ok,
-    waive: (thrown) => settle(thrown, "waive"),
-    keep: (thrown) => settle(thrown, "keep"),
-    refund: (thrown) => giveBackFee(at(thrown), thrown.means, by).ok,
+  const actions: Record<Step["action"], (step: Step) => boolean> = {
+    miss: (step) => setStatus(at(step), "no_show", by.actor, by.now).ok,
+    come: (step) => setStatus(at(step), "booked", by.actor, by.now).ok,
+    pay: (step) =>
+      checkout({ appointmentId: at(step), sent: "1", [`fee-${at(step)}`]: "on", pay: "card" }, by).ok,
+    waive: (step) => settle(step, "waive"),
+    keep: (step) => settle(step, "keep"),
+    refund: (step) => refundFee(at(step), step.means, by).ok,
     void: ({ pick }) =>
       voidSale(1 + (pick % Math.max(1, studio.count("sales"))), { reason: "A slip" }, by).ok,
   };
-  return { studio, visits, by, play: (thrown: Throw) => deeds[thrown.deed](thrown) };
+  return { studio, visits, by, play: (step: Step) => actions[step.action](step) };
 }
 
 type Day = ReturnType<typeof day>;
 
-/** Straight from the rows: paid by standing receipts, and given back by them. */
+/** Sums paid and refunded fees of valid receipts directly from the rows. */
 function rowsOf({ studio }: Day, id: number) {
   const sum = (sign: string) =>
     Number(
@@ -77,7 +77,7 @@ function expectOwed(played: Day): void {
   let inAll = 0;
   for (const id of played.visits) {
     const visit = appointmentById(id);
-    if (!visit) throw new Error("A visit is gone.");
+    if (!visit) throw new Error("A visit is missing.");
     const { chargeMinor, waivedMinor, priceMinor, status } = visit;
     const { paid, givenBack } = rowsOf(played, id);
     const charged = status === "no_show" ? priceMinor : 0;
@@ -90,7 +90,7 @@ function expectOwed(played: Day): void {
   expect(owedBy(appointmentById(played.visits[0] ?? 0)?.recordId ?? 0, "USD")).toBe(inAll);
 }
 
-/** Charged less waived is what fees brought and what is still owed, to the cent. */
+/** Charged less waived must equal collected plus owed fees, to the cent. */
 async function expectReports(played: Day): Promise<void> {
   const range = readRange({ range: "own", from: monday, to: monday }, monday);
   if (!range.ok) throw new Error(range.refusal.message);
@@ -106,16 +106,16 @@ async function expectReports(played: Day): Promise<void> {
   expect(figure("Charged") - figure("Waived")).toBe(Number(fees?.[1] ?? 0) + owed);
 }
 
-it("keeps what is owed at charge less waived less paid plus given back, and both reports at one sum", async () => {
+it("keeps the amount owed at charged - waived - paid + refunded, and both reports at the same sum", async () => {
   const done = new Map<string, number>();
   await fc.assert(
-    fc.asyncProperty(fc.array(dice, { minLength: 20, maxLength: 40 }), async (throws) => {
+    fc.asyncProperty(fc.array(anyStep, { minLength: 20, maxLength: 40 }), async (steps) => {
       const played = day();
       try {
-        played.play({ deed: "miss", visit: 0, amount: "", means: "", pick: 0 });
-        for (const thrown of throws) {
+        played.play({ action: "miss", visit: 0, amount: "", means: "", pick: 0 });
+        for (const step of steps) {
           const before = { ...played.studio.appointments(), sales: played.studio.count("sales") };
-          if (played.play(thrown)) done.set(thrown.deed, (done.get(thrown.deed) ?? 0) + 1);
+          if (played.play(step)) done.set(step.action, (done.get(step.action) ?? 0) + 1);
           else
             expect({ ...played.studio.appointments(), sales: played.studio.count("sales") }).toEqual(before);
           expectOwed(played);

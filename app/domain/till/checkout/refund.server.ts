@@ -1,4 +1,4 @@
-/** Refunds a paid charge by a negative fee line on its own receipt (rule 37.70). */
+/** A refund of a charge is a negative fee line on its own receipt (rule 37.70). */
 import { z } from "zod";
 import {
   type Appointment,
@@ -12,7 +12,7 @@ import { lineOf, taxed } from "#app/domain/till/ledger/lines.ts";
 import { feePaid, owedOf, paidSaleOf } from "#app/domain/till/ledger/owed.sql.server.ts";
 import type { Sale } from "#app/domain/till/ledger/sales.server.ts";
 import { paymentOf, writeSale } from "#app/domain/till/ledger/write-sale.server.ts";
-import { isFreeDeposit } from "#app/domain/till/prepaid/deposits.server.ts";
+import { isUnusedDeposit } from "#app/domain/till/prepaid/deposits.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";
@@ -22,7 +22,7 @@ import { moneyMethods } from "./cart.server.ts";
 
 const Fields = z.object({ refund: z.enum(moneyMethods) });
 
-/** Runs `work` and refunds by `refund` if it waives more of the charge than is unpaid. Refuses as `work` and `giveBackFee`. */
+/** Runs `work`, and refunds the overpaid amount if `work` waives more of the charge than is unpaid. Refusals: those of `work` and `refundFee`. */
 export function withRefund<T, Detail extends object>(
   id: number,
   refund: unknown,
@@ -37,26 +37,26 @@ export function withRefund<T, Detail extends object>(
     for (const before of parts) {
       const after = appointmentById(before.id);
       if (!after || after.waivedMinor <= before.waivedMinor || owedOf(after) >= 0) continue;
-      const given = giveBack(after, refund, by);
+      const given = refundVisitFee(after, refund, by);
       if (!given.ok) return given;
     }
     return made;
   });
 }
 
-/** Refunds what was overpaid. Refusals: not-found, invalid, conflict (nothing to refund, visit itself paid, no method, day closed). */
-export function giveBackFee(id: number, refund: unknown, by: By): Outcome<Sale> {
+/** Refunds the overpaid amount. Refusals: not-found, invalid, conflict (nothing to refund, visit itself paid, no method, day closed). */
+export function refundFee(id: number, refund: unknown, by: By): Outcome<Sale> {
   return writing(() => {
     const visit = appointmentById(id);
     if (!visit) return appointmentNotFound();
     return owedOf(visit) < 0
-      ? giveBack(visit, refund, by)
+      ? refundVisitFee(visit, refund, by)
       : refused("conflict", "There is nothing to refund for this visit.");
   });
 }
 
-/** A payment of the visit itself has its tax and may use a package, so only a void refunds it. */
-function giveBack(visit: Appointment, refund: unknown, by: By): Outcome<Sale> {
+/** A payment of the visit itself includes tax and may use a package, so it can only be refunded by a void. */
+function refundVisitFee(visit: Appointment, refund: unknown, by: By): Outcome<Sale> {
   const amountMinor = owedOf(visit);
   const { id: appointmentId, currency, recordId, serviceName } = visit;
   const { taxIncluded, locale } = studio();
@@ -88,7 +88,7 @@ function giveBack(visit: Appointment, refund: unknown, by: By): Outcome<Sale> {
 const DepositBack = z.object({ means: z.enum(moneyMethods) });
 
 /** Refunds the rest of a deposit (rule 37.60). Refusals: not-found, invalid (no method), conflict (visit takes place, nothing left, day closed). */
-export function giveBackDeposit(appointmentId: number, input: unknown, by: By): Outcome<Sale> {
+export function refundDeposit(appointmentId: number, input: unknown, by: By): Outcome<Sale> {
   const read = readInput(DepositBack, input, { wrong: { means: "Choose a refund method." } });
   if (!read.ok) return read;
   return writing(() => {
@@ -96,7 +96,7 @@ export function giveBackDeposit(appointmentId: number, input: unknown, by: By): 
     if (!visit) return appointmentNotFound();
     const [deposit] = depositsOfVisits([appointmentId]);
     if (!deposit) return refused("conflict", "Nothing is left of this deposit.");
-    if (!isFreeDeposit(deposit)) return refused("conflict", stillNeeded);
+    if (!isUnusedDeposit(deposit)) return refused("conflict", depositNeeded);
     const amountMinor = -deposit.leftMinor;
     const name = `Deposit refunded: ${visit.serviceName}`;
     const { taxIncluded } = studio();
@@ -114,5 +114,5 @@ export function giveBackDeposit(appointmentId: number, input: unknown, by: By): 
   });
 }
 
-/** Also shown instead of the buttons. */
-export const stillNeeded = "This visit is still booked. The deposit is deducted at its checkout.";
+/** Pages show this message instead of the refund buttons. */
+export const depositNeeded = "This visit is still booked. The deposit is deducted at its checkout.";

@@ -6,8 +6,8 @@ import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
 import { unitsPerMajor } from "#app/platform/words/money.ts";
 import { moneyMethods } from "./cart.server.ts";
 
-/** Amounts in the main unit (rule 37.38). */
-export function saleAsRead(sale: Sale) {
+/** Returns a sale for the API, with amounts in the main unit (rule 37.38). */
+export function saleForApi(sale: Sale) {
   const major = (minor: number) => minor / unitsPerMajor(sale.currency);
   return {
     number: sale.number,
@@ -56,7 +56,7 @@ const wrong = {
   payments: "Send each payment as method (cash, card or transfer) and amount.",
 };
 
-/** Without `parts`, all open parts are paid, using deposit and package. */
+/** Without `parts`, all open parts are paid, with the deposit and a package if there are any. */
 export function fieldsOfRequest(body: unknown): Outcome<Record<string, unknown>> {
   const read = readInput(SaleRequest, body, { wrong });
   if (!read.ok) return read;

@@ -11,13 +11,13 @@ import {
   paidForVisit,
   paidSaleOf,
 } from "#app/domain/till/ledger/owed.sql.server.ts";
-import { isFreeDeposit } from "#app/domain/till/prepaid/deposits.server.ts";
+import { isUnusedDeposit } from "#app/domain/till/prepaid/deposits.server.ts";
 import { methodWords } from "#app/domain/till/till-words.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 
 export type TillOfVisit = ReturnType<typeof tillOfVisit>;
 
-/** Data for a visit's panel (rule 37.32). `forNothing`: what happens to a payment if the visit doesn't take place. */
+/** Returns the payments of a visit for its panel (rule 37.32). `paymentNote` says what happens to a payment if the visit doesn't take place. */
 export function tillOfVisit(visit: Appointment) {
   const { id, status, currency, recordId } = visit;
   const money = (minor: number) => (minor > 0 ? formatMoney(minor, currency, studio().locale) : null);
@@ -27,11 +27,11 @@ export function tillOfVisit(visit: Appointment) {
   const owedInAll = recordId === null ? 0 : owedBy(recordId, currency);
   return {
     charge: chargeOf(visit, paid?.number),
-    /** A waiver must then say how the fee is refunded. */
+    /** If true, a waiver needs a refund method. */
     feePaid: feePaid(id) > 0,
     credit: creditOf(id, own, currency),
     paid: paid && {
-      forNothing: occupies(status) ? null : forNothing(visit, paid.hasMore),
+      paymentNote: occupies(status) ? null : paymentNote(visit, paid.hasMore),
       hasMore: paid.hasMore,
       number: paid.number,
       words: `Paid ${formatMoney(paid.totalMinor, currency, studio().locale)}${methods ? `, ${methods}` : ""}${paid.hasMore ? ", with other items" : ""}`,
@@ -44,7 +44,7 @@ export function tillOfVisit(visit: Appointment) {
   };
 }
 
-/** Returns "$95, paid" or "$95, $40 paid" with receipts and refunds. */
+/** Returns "$95, paid" or "$95, $40 paid", with receipts and refunds. */
 function chargeOf(visit: Appointment, paidBy: number | undefined) {
   const { id, status, chargeMinor, currency } = visit;
   const money = (minor: number) => formatMoney(minor, currency, studio().locale);
@@ -63,7 +63,7 @@ function chargeOf(visit: Appointment, paidBy: number | undefined) {
   };
 }
 
-/** Overpaid: "-$95". `amount` if it was paid as a fee and can be refunded by any method. */
+/** Returns the overpaid amount, such as "-$95". `amount` is set if it was paid as a fee, so that any refund method is possible. */
 function creditOf(id: number, owedMinor: number, currency: string) {
   if (owedMinor >= 0) return null;
   const { locale } = studio();
@@ -74,24 +74,24 @@ function creditOf(id: number, owedMinor: number, currency: string) {
   };
 }
 
-/** The charge uses the payment (rule 37.17). A void refunds the rest. */
-function forNothing({ id, chargeMinor, currency }: Appointment, hasMore: boolean): string {
+/** The payment pays the charge (rule 37.17). Voiding the sale refunds the rest. */
+function paymentNote({ id, chargeMinor, currency }: Appointment, hasMore: boolean): string {
   const all = hasMore ? " (this voids everything on it)" : "";
   const charge = formatMoney(chargeMinor, currency, studio().locale);
   if (chargeMinor === 0) return `The visit won't take place. To refund it, void the receipt${all}.`;
   return chargeMinor >= paidForVisit(id)
-    ? `The charge of ${charge} uses it up.`
-    : `The charge of ${charge} is deducted from it. To refund the rest, void the receipt${all} and take the charge at checkout.`;
+    ? `The charge of ${charge} uses the whole payment.`
+    : `The charge of ${charge} is deducted from the payment. To refund the rest, void the receipt${all} and take the charge at checkout.`;
 }
 
-/** `isFree`: can be refunded on its receipt (rule 37.60). */
+/** `isFree` is set if the deposit can be refunded on its receipt (rule 37.60). */
 function depositOf(id: number) {
   const [deposit] = depositsOfVisits([id]);
   if (!deposit) return null;
   return {
     words: formatMoney(deposit.leftMinor, deposit.currency, studio().locale),
     receipt: depositReceipt(id),
-    isFree: isFreeDeposit(deposit),
+    isFree: isUnusedDeposit(deposit),
   };
 }
 

@@ -1,4 +1,4 @@
-/** Closing a day stores its figures and ends its sales (rules 38.5 to 38.9). */
+/** Closing a day stores its figures and prevents more sales (rules 38.5 to 38.9). */
 
 import { createHash } from "node:crypto";
 import { desc, eq, sql } from "drizzle-orm";
@@ -30,20 +30,19 @@ const ofDate = preparedQuery((db) =>
     .prepare(),
 );
 
-/** `who` and `reopenedWho` are null for deleted accounts. */
+/** `who` and `reopenedWho` are null if the account was deleted. */
 export type DayClosing = typeof dayClosings.$inferSelect & { who: string | null; reopenedWho: string | null };
 
-/** Latest first. */
 export const closingsOf = (date: string): DayClosing[] =>
   ofDate()
     .all({ date })
     .map(({ closing, who, reopenedWho }) => ({ ...closing, who, reopenedWho }));
 
-/** Null while the day is open. */
-const standingClosing = (date: string): DayClosing | null =>
+/** Returns null while the day is open. */
+const currentClosing = (date: string): DayClosing | null =>
   closingsOf(date).find(({ reopenedAt }) => reopenedAt === null) ?? null;
 
-/** `cashMinor`: cash taken less refunds. `expectedMinor`: plus the float (rule 38.6). */
+/** `cashMinor` is cash taken less refunds. `expectedMinor` adds the float (rule 38.6). */
 export type DayFigures = { sums: TillSums; floatMinor: number; cashMinor: number; expectedMinor: number };
 
 export function dayFigures(date: string): DayFigures {
@@ -53,7 +52,7 @@ export function dayFigures(date: string): DayFigures {
   return { sums, floatMinor, cashMinor, expectedMinor: floatMinor + cashMinor };
 }
 
-/** A hash of the figures, so that only shown figures can be closed (decision 018). */
+/** Returns a hash of the figures, so that a day is closed only with the figures that were shown (decision 018). */
 export const figuresToken = (figures: DayFigures): string =>
   createHash("sha256").update(JSON.stringify(figures)).digest("base64url").slice(0, 22);
 
@@ -67,7 +66,7 @@ const Fields = schemaOf(closeForm, {
 
 const wrong = { shown: "Check the figures and try again." };
 
-/** `shown`: token of the shown figures. Refusals: invalid (amount, future day, no comment), conflict (closed, figures changed, unlikely amount without `sureCash`). */
+/** `shown` is the token of the shown figures. Refusals: invalid (amount, future day, no comment), conflict (already closed, figures changed, unlikely amount without `sureCash`). */
 export function closeDay(
   { date, counted, comment, sureCash, shown }: Readonly<Record<string, unknown>>,
   by: By,
@@ -82,7 +81,7 @@ export function closeDay(
   if (countedMinor === null)
     return atField("counted", `Enter the counted cash as an amount, such as ${exampleAmounts(currency)}.`);
   return writing(() => {
-    const closed = standingClosing(read.value.date);
+    const closed = currentClosing(read.value.date);
     if (closed) return refused("conflict", closedAlready(closed));
     const figures = dayFigures(read.value.date);
     if (figuresToken(figures) !== read.value.shown) {
@@ -94,8 +93,8 @@ export function closeDay(
     }
     const unsaid = whyCommentMissing(figures, countedMinor, read.value.comment);
     if (unsaid) return atField("comment", unsaid);
-    const unlikely = whyUnlikely(figures, countedMinor);
-    // The confirmation is for one amount.
+    const unlikely = unlikelyAmountQuestion(figures, countedMinor);
+    // The confirmation is valid only for the amount that was confirmed.
     if (unlikely && read.value.sureCash !== read.value.counted) {
       return refused("conflict", unlikely, { fields: { sureCash: unlikely } });
     }
@@ -118,18 +117,17 @@ function whyCommentMissing(
   if (countedMinor === expectedMinor || comment !== "") return null;
   const { currency, locale } = studio();
   const amount = formatMoney(Math.abs(countedMinor - expectedMinor), currency, locale);
-  return `${amount} is ${countedMinor < expectedMinor ? "missing" : "too much"}: enter a comment to explain it.`;
+  return `${amount} is ${countedMinor < expectedMinor ? "missing" : "too much"}. Enter a comment to explain it.`;
 }
 
 /** In the main unit. */
-const leastUnlikely = 1000;
+const minUnlikely = 1000;
 
 /** More than ten times the expected cash is probably a typo. */
-function whyUnlikely({ expectedMinor }: DayFigures, countedMinor: number): string | null {
+function unlikelyAmountQuestion({ expectedMinor }: DayFigures, countedMinor: number): string | null {
   const { currency, locale } = studio();
   const isLikely =
-    countedMinor <= leastUnlikely * unitsPerMajor(currency) ||
-    countedMinor <= 10 * Math.max(expectedMinor, 0);
+    countedMinor <= minUnlikely * unitsPerMajor(currency) || countedMinor <= 10 * Math.max(expectedMinor, 0);
   if (isLikely) return null;
   const [counted, expected] = [countedMinor, expectedMinor].map((minor) =>
     formatMoney(minor, currency, locale),
@@ -155,7 +153,7 @@ function write({ date, comment, countedMinor, figures }: Closed, by: By): void {
 
 const Reopening = schemaOf(reopenForm, {}).extend({ date: z.string() });
 
-/** Reopens a day; its closing stays with the reason (rule 38.10). Refusals: not-allowed, invalid (no reason), conflict (day is open). */
+/** Reopens a day and keeps its closing with the reason (rule 38.10). Refusals: not-allowed, invalid (no reason), conflict (day is open). */
 export function reopenDay(
   { date, reason }: Readonly<Record<string, unknown>>,
   by: By,
@@ -164,7 +162,7 @@ export function reopenDay(
   const read = readDeclared(reopenForm, Reopening, { date, reason });
   if (!read.ok) return read;
   return writing(() => {
-    const closing = standingClosing(read.value.date);
+    const closing = currentClosing(read.value.date);
     if (!closing) return refused("conflict", "This day is open.");
     db()
       .update(dayClosings)

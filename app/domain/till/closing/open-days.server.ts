@@ -6,8 +6,8 @@ import { appointments, dayClosings, occupying, sales } from "#db/schema.ts";
 
 const daysBack = 14;
 
-/** Open days of the last two weeks, latest first (rule 38.11). Empty before the first sale or closing. */
-export function daysLeftOpen(today: string): string[] {
+/** Returns the unclosed days of the last two weeks, latest first (rule 38.11). Empty before the first sale or closing. */
+export function unclosedDays(today: string): string[] {
   const began = [firstSale(), firstClosing()].flatMap((first) => first.get()?.date ?? []).toSorted()[0];
   if (began === undefined) return [];
   const days = Array.from({ length: daysBack }, (_, at) => addDays(today, -1 - at));
@@ -28,7 +28,7 @@ const firstOf = (table: typeof sales | typeof dayClosings) =>
 const firstSale = firstOf(sales);
 const firstClosing = firstOf(dayClosings);
 
-/** Dates with sales or bookings, both ends included. */
+/** Returns dates with sales or bookings. `to` is included. */
 const usedDates = (from: string, to: string): ReadonlySet<string> =>
   new Set([...sold().all({ from, to }), ...booked().all({ from, to })].map(({ date }) => date));
 

@@ -4,7 +4,7 @@ import { prepared } from "#db/client.server.ts";
 
 const allSales = Number.MAX_SAFE_INTEGER;
 
-/** Lines of the sale that sold a voucher (`v`) or package (`p`). No index exists, but it was created at the time of its sale, so the days around are searched. */
+/** Selects lines of the sale that sold a voucher (`v`) or package (`p`). There is no index for it. The voucher was created at the time of its sale, so only the days around are searched. */
 const LINES_OF_SALE = (of: "v" | "p", column: "voucher_id" | "package_id"): string => {
   const made = `${of}.made_at`;
   const sale = `SELECT s.id FROM sales s WHERE s.at = ${made}
@@ -13,7 +13,7 @@ const LINES_OF_SALE = (of: "v" | "p", column: "voucher_id" | "package_id"): stri
     AND l.sale_id IN (${sale} UNION ALL SELECT sales.id FROM sales WHERE void_of IN (${sale}))`;
 };
 
-/** 1 if sold or older than the till, 0 if voided. */
+/** 1 if sold or entered without a sale, 0 if the sale was voided. */
 const SOLD = (of: "v" | "p", column: "voucher_id" | "package_id"): string =>
   `(SELECT coalesce(sum(l.quantity), 1) ${LINES_OF_SALE(of, column)} AND +l.sale_id <= @upTo)`;
 
@@ -22,13 +22,13 @@ const VOUCHER_LEFT = `
     - (SELECT coalesce(sum(amount_minor), 0) FROM payments WHERE voucher_id = @id AND sale_id <= @upTo) AS leftMinor
   FROM vouchers v WHERE v.id = @id`;
 
-/** Zero if its sale was voided. `upTo`: the last sale that counts. */
+/** Returns 0 if its sale was voided. Ignores sales after `upTo`. */
 export const voucherLeft = (id: number, upTo = allSales): number =>
   prepared<{ leftMinor: number }>(VOUCHER_LEFT).get({ id, upTo })?.leftMinor ?? 0;
 
 const VOUCHER_SOLD = `SELECT 1 FROM vouchers v WHERE v.id = @id AND EXISTS (SELECT 1 ${LINES_OF_SALE("v", "voucher_id")})`;
 
-/** Also true if the sale was voided. */
+/** Returns true even if the sale was voided. */
 export const wasVoucherSold = (id: number): boolean => prepared(VOUCHER_SOLD).get({ id }) !== undefined;
 
 const PACKAGE_LEFT = `
@@ -71,14 +71,14 @@ const HELD_WITHOUT_VISIT = heldBy(
   "INDEXED BY appointments_date WHERE a.date >= @from AND a.status IN ('cancelled', 'no_show')",
 );
 
-/** Oldest first. */
+/** Lists deposits, oldest first. */
 export const depositsOfRecord = (recordId: number): HeldDeposit[] =>
   prepared<HeldDeposit>(HELD_OF_RECORD).all({ recordId });
 
 export const depositsOfVisits = (ids: readonly number[]): HeldDeposit[] =>
   ids.flatMap((id) => prepared<HeldDeposit>(HELD_OF_VISIT).all({ id }));
 
-/** Of visits that were cancelled or missed, oldest first. */
+/** Lists deposits of cancelled and missed visits, oldest first. */
 export const depositsWithoutVisit = (from: string): HeldDeposit[] =>
   prepared<HeldDeposit>(HELD_WITHOUT_VISIT).all({ from });
 
@@ -92,6 +92,6 @@ export const depositReceipt = (appointmentId: number): number | null =>
 
 const STOCK = "SELECT coalesce(sum(quantity), 0) AS stock FROM stock_moves WHERE product_id = @id";
 
-/** May be negative, because sales don't check the stock. */
+/** Can be negative, because a sale doesn't check the stock. */
 export const stockOf = (productId: number): number =>
   prepared<{ stock: number }>(STOCK).get({ id: productId })?.stock ?? 0;

@@ -1,4 +1,4 @@
-/** Random days at the till, in currencies of 0, 2 and 3 decimals: what must hold after each sale, each redemption and each void. */
+/** Random sales, redemptions and voids, in currencies with 0, 2 and 3 decimals. The invariants must hold after each step. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays } from "#app/domain/availability/dates.ts";
@@ -17,7 +17,7 @@ import { type PaymentDraft, paymentOf, writeSale } from "./write-sale.server.ts"
 const day = 86_400_000;
 const sum = (amounts: readonly number[]) => amounts.reduce((whole, amount) => whole + amount, 0);
 
-const dice = fc.record({
+const anyStep = fc.record({
   action: fc.constantFrom(
     "goods",
     "goods",
@@ -39,9 +39,9 @@ const dice = fc.record({
   part: fc.double({ min: 0, max: 1, noNaN: true }),
   pick: fc.nat(),
 });
-type Throw = typeof dice extends fc.Arbitrary<infer T> ? T : never;
+type Step = typeof anyStep extends fc.Arbitrary<infer T> ? T : never;
 
-/** A till that is driven by throws of the dice. */
+/** A till that is changed by random steps. */
 function till(currency: string, taxIncluded: boolean) {
   const small = smallStudio();
   small.sqlite
@@ -72,10 +72,10 @@ function till(currency: string, taxIncluded: boolean) {
     return outcome.value;
   }
 
-  const taxOf = ({ rate }: Throw) => (rate ? { taxName: `VAT ${rate}`, taxBasisPoints: rate } : {});
-  const goods = (thrown: Throw): LineDraft[] => {
-    const { amount, quantity, points, tip } = thrown;
-    const tax = taxOf(thrown);
+  const taxOf = ({ rate }: Step) => (rate ? { taxName: `VAT ${rate}`, taxBasisPoints: rate } : {});
+  const goods = (step: Step): LineDraft[] => {
+    const { amount, quantity, points, tip } = step;
+    const tax = taxOf(step);
     const lines = [
       lineOf({
         kind: "product",
@@ -88,7 +88,7 @@ function till(currency: string, taxIncluded: boolean) {
       lineOf({
         kind: "service",
         name: "Facial",
-        amountMinor: thrown.pick % 20_000,
+        amountMinor: step.pick % 20_000,
         providerId: small.maya,
         taxName: "VAT",
         taxBasisPoints: 1900,
@@ -99,16 +99,16 @@ function till(currency: string, taxIncluded: boolean) {
     return [...lines, ...discount, ...tips];
   };
 
-  const ways: Record<Throw["action"], (thrown: Throw) => Sale | null> = {
-    goods: (thrown) => sell(goods(thrown), [], thrown.part),
-    visit: (thrown) => {
+  const ways: Record<Step["action"], (step: Step) => Sale | null> = {
+    goods: (step) => sell(goods(step), [], step.part),
+    visit: (step) => {
       const deposit = depositLeft(visit);
-      const lines = goods(thrown);
+      const lines = goods(step);
       const { totalMinor } = totalsOf(taxed(lines, taxIncluded), taxIncluded);
       const amountMinor = Math.min(deposit, totalMinor);
       const paid =
         amountMinor > 0 ? [paymentOf({ method: "deposit", amountMinor, appointmentId: visit })] : [];
-      return sell(lines, paid, thrown.part);
+      return sell(lines, paid, step.part);
     },
     voucher: ({ amount, part }) => {
       const { id, valueMinor } = makeVoucher(
@@ -122,8 +122,8 @@ function till(currency: string, taxIncluded: boolean) {
         part,
       );
     },
-    package: (thrown) => {
-      const offer = { id: 1, serviceId: small.facial, name: "Five", visits: 5, priceMinor: thrown.amount };
+    package: (step) => {
+      const offer = { id: 1, serviceId: small.facial, name: "Five", visits: 5, priceMinor: step.amount };
       small.sqlite.exec(
         "INSERT OR IGNORE INTO package_offers (id, name, visits, price_minor) VALUES (1, 'Five', 5, 1)",
       );
@@ -132,11 +132,11 @@ function till(currency: string, taxIncluded: boolean) {
       const line = lineOf({
         kind: "package",
         name: "Five",
-        amountMinor: thrown.amount,
+        amountMinor: step.amount,
         packageId: id,
-        ...taxOf(thrown),
+        ...taxOf(step),
       });
-      return sell([line], [], thrown.part);
+      return sell([line], [], step.part);
     },
     deposit: ({ amount, part }) =>
       sell(
@@ -150,7 +150,7 @@ function till(currency: string, taxIncluded: boolean) {
       const line = lineOf({ kind: "deposit", name, quantity: -1, amountMinor, appointmentId: visit });
       return amountMinor === 0 ? null : sell([line], [], part);
     },
-    redeem: (thrown) => (thrown.pick % 2 ? byVoucher(thrown) : byPackage(thrown)),
+    redeem: (step) => (step.pick % 2 ? byVoucher(step) : byPackage(step)),
     void: ({ pick }) => {
       const numbers = small
         .rows("SELECT number FROM sales ORDER BY number")
@@ -166,18 +166,18 @@ function till(currency: string, taxIncluded: boolean) {
     },
   };
 
-  function byVoucher(thrown: Throw): Sale | null {
-    const id = state.vouchers[thrown.pick % Math.max(1, state.vouchers.length)];
+  function byVoucher(step: Step): Sale | null {
+    const id = state.vouchers[step.pick % Math.max(1, state.vouchers.length)];
     const left = id === undefined ? 0 : voucherLeft(id);
-    const lines = goods(thrown);
+    const lines = goods(step);
     const { totalMinor } = totalsOf(taxed(lines, taxIncluded), taxIncluded);
     const amountMinor = Math.min(left, totalMinor);
     if (id === undefined || amountMinor <= 0) return null;
-    return sell(lines, [paymentOf({ method: "voucher", amountMinor, voucherId: id })], thrown.part);
+    return sell(lines, [paymentOf({ method: "voucher", amountMinor, voucherId: id })], step.part);
   }
 
-  function byPackage(thrown: Throw): Sale | null {
-    const id = state.packages[thrown.pick % Math.max(1, state.packages.length)];
+  function byPackage(step: Step): Sale | null {
+    const id = state.packages[step.pick % Math.max(1, state.packages.length)];
     const found = id === undefined ? undefined : packageById(id);
     if (!found || found.left === 0) return null;
     const value = visitValue(found.priceMinor, found.visits, packageLeft(found.id));
@@ -189,18 +189,18 @@ function till(currency: string, taxIncluded: boolean) {
       providerId: small.maya,
     };
     const paid = paymentOf({ method: "package", amountMinor: value, packageId: found.id, packageVisits: 1 });
-    return sell([lineOf(line), lineOf(less)], [paid], thrown.part);
+    return sell([lineOf(line), lineOf(less)], [paid], step.part);
   }
 
-  return { small, state, visit, play: (thrown: Throw) => writing(() => ways[thrown.action](thrown)) };
+  return { small, state, visit, play: (step: Step) => writing(() => ways[step.action](step)) };
 }
 
-function holds({ small, state, visit }: ReturnType<typeof till>): void {
+function expectInvariants({ small, state, visit }: ReturnType<typeof till>): void {
   const sales = small.rows("SELECT id, number FROM sales ORDER BY id");
   expect(sales.map(({ number }) => number)).toEqual(sales.map((_, place) => place + 1));
   for (const { id } of sales) {
     const sale = saleById(Number(id));
-    if (!sale) throw new Error("A sale is gone.");
+    if (!sale) throw new Error("A sale is missing.");
     expect(totalsOf(sale.lines, sale.taxIncluded)).toMatchObject({
       totalMinor: sale.totalMinor,
       taxMinor: sale.taxMinor,
@@ -229,20 +229,20 @@ const figures = ({ sales: _, voids: __, ...sums }: TillSums) => ({
 const weeks = { min: 2, max: 30 };
 const settings = fc.record({ currency: fc.constantFrom("JPY", "USD", "KWD"), taxIncluded: fc.boolean() });
 
-test("Lines and tax are the total and the payments; no balance is below zero; the sums of days are those of all days.", () => {
+test("keeps totals equal to payments, balances at zero or more, and daily sums equal to the whole", () => {
   fc.assert(
-    fc.property(settings, fc.array(dice, { minLength: weeks.min, maxLength: weeks.max }), (set, throws) => {
+    fc.property(settings, fc.array(anyStep, { minLength: weeks.min, maxLength: weeks.max }), (set, steps) => {
       const played = till(set.currency, set.taxIncluded);
       try {
-        for (const thrown of throws) {
-          played.play(thrown);
-          holds(played);
+        for (const step of steps) {
+          played.play(step);
+          expectInvariants(played);
         }
         const last = addDays(monday, 40);
         const whole = sumsOn(monday, last);
         expect(sum(whole.kinds.map(({ grossMinor }) => grossMinor))).toBe(whole.totalMinor);
         expect(sum(whole.methods.map(({ amountMinor }) => amountMinor))).toBe(whole.totalMinor);
-        expect(whole.earnedMinor + whole.aheadMinor + whole.tipsMinor).toBe(whole.totalMinor);
+        expect(whole.earnedMinor + whole.prepaidMinor + whole.tipsMinor).toBe(whole.totalMinor);
         expect(whole.takenMinor + whole.redeemedMinor).toBe(whole.totalMinor);
         expect(sum(whole.taxes.map(({ taxMinor }) => taxMinor))).toBe(whole.taxMinor);
         const days = Array.from({ length: 41 }, (_, n) => sumsOn(addDays(monday, n), addDays(monday, n)));
@@ -257,25 +257,25 @@ test("Lines and tax are the total and the payments; no balance is below zero; th
   );
 }, 60_000);
 
-test("Voiding all that was sold, the newest first, brings everything back: sums, stock, vouchers, packages, deposits.", () => {
+test("restores sums, stock, vouchers, packages and deposits if all sales are voided", () => {
   fc.assert(
-    fc.property(settings, fc.array(dice, { minLength: weeks.min, maxLength: weeks.max }), (set, throws) => {
+    fc.property(settings, fc.array(anyStep, { minLength: weeks.min, maxLength: weeks.max }), (set, steps) => {
       const played = till(set.currency, set.taxIncluded);
       try {
-        for (const thrown of throws) played.play(thrown);
-        let standing = salesOf(played.small)
+        for (const step of steps) played.play(step);
+        let validSales = salesOf(played.small)
           .filter(({ kind, voidedBy }) => kind === "sale" && voidedBy === null)
           .toSorted((a, b) => b.number - a.number);
-        while (standing.length > 0) {
-          // Where an earlier deposit was taken back, a later one may pay what stands before it: it goes in the next round.
-          const kept = standing.filter(
+        while (validSales.length > 0) {
+          // A void can be refused because a later sale uses its deposit. It is repeated in the next round.
+          const refusedSales = validSales.filter(
             ({ number }) => !voidSale(number, { reason: "All of it" }, played.state.by).ok,
           );
-          for (const { number } of standing.filter((sale) => !kept.includes(sale)))
+          for (const { number } of validSales.filter((sale) => !refusedSales.includes(sale)))
             expect(voidSale(number, { reason: "Again" }, played.state.by)).toMatchObject({ ok: false });
-          holds(played);
-          expect(kept.length).toBeLessThan(standing.length);
-          standing = kept;
+          expectInvariants(played);
+          expect(refusedSales.length).toBeLessThan(validSales.length);
+          validSales = refusedSales;
         }
         const none = figures(sumsOn("0000-01-01", "9999-12-31", set.currency));
         expect(none).toMatchObject({

@@ -6,7 +6,7 @@ import { writing } from "#db/client.server.ts";
 import { stockOf } from "./balances.sql.server.ts";
 import { type LineDraft, lineOf, taxed, totalsOf } from "./lines.ts";
 import { owedBy, owedOf, paidSaleOf } from "./owed.sql.server.ts";
-import { keptKey, saleById, saleByNumber, salesOfRecord, saleWithKey } from "./sales.server.ts";
+import { saleById, saleByNumber, salesOfRecord, saleWithKey, storedKey } from "./sales.server.ts";
 import { sumsOn } from "./sums.sql.server.ts";
 import { voidSale } from "./void-sale.server.ts";
 import { isTillClosed, paymentOf, type SaleDraft, writeSale } from "./write-sale.server.ts";
@@ -38,31 +38,33 @@ const closeDay = (date: string) =>
     )
     .run(date);
 
-describe("a sale", () => {
-  test("Numbers have no gap, also where a sale was refused or failed in between.", () => {
+describe("writeSale", () => {
+  test("numbers sales without gaps, even if a sale was refused or failed", () => {
     sold([milk()]);
-    expect(() => sold([milk()], rita, { payments: [] })).toThrow("A sale of 2900 is paid with 0.");
-    expect(() => sold([])).toThrow("without a line");
+    expect(() => sold([milk()], rita, { payments: [] })).toThrow(
+      "Payments of 0 don't match the total of 2900.",
+    );
+    expect(() => sold([])).toThrow("at least one line");
     expect(sold([milk()])).toMatchObject({
       value: { number: 2, date: monday, kind: "sale", voidedBy: null },
     });
   });
 
-  test("What is counted leaves the stock, and comes back with a void; tea is not counted.", () => {
+  test("deducts products with stock tracking and returns them when the sale is voided", () => {
     sold([milk(3), lineOf({ kind: "product", name: "Tea", amountMinor: 900, productId: 2 })]);
     expect([stockOf(1), stockOf(2)]).toEqual([-3, 0]);
     voidSale(1, { reason: "Wrong client" }, rita);
     expect([stockOf(1), stockOf(2)]).toEqual([0, 0]);
   });
 
-  test("It is found by its number and by the key of its form, and stands with its record.", () => {
-    sold([milk()], rita, { idempotencyKey: keptKey("k1", {}) });
+  test("can be found by number, by form key and by record", () => {
+    sold([milk()], rita, { idempotencyKey: storedKey("k1", {}) });
     expect(saleWithKey("k1")?.id).toBe(saleByNumber(1)?.id);
     expect(salesOfRecord(1)).toHaveLength(1);
-    expect(() => sold([milk()], rita, { idempotencyKey: keptKey("k1", {}) })).toThrow("UNIQUE");
+    expect(() => sold([milk()], rita, { idempotencyKey: storedKey("k1", {}) })).toThrow("UNIQUE");
   });
 
-  test("On a day whose till is closed nothing is sold and nothing voided, until it is opened again.", () => {
+  test("refuses sales and voids on a closed day until it is reopened", () => {
     sold([milk()]);
     closeDay(monday);
     expect(isTillClosed(monday)).toBe(true);
@@ -77,7 +79,7 @@ describe("a sale", () => {
     expect(sold([milk()])).toMatchObject({ ok: true });
   });
 
-  test("Nothing of it can be deleted or changed; what it points at may go, and its record may become another one's.", () => {
+  test("can't be deleted or changed, except its links to deleted rows and its record", () => {
     const visit = appointmentAt(small, monday, "09:00").appointment.id;
     sold([
       milk(),
@@ -112,8 +114,8 @@ describe("a sale", () => {
   });
 });
 
-describe("a void", () => {
-  test("It is a sale of its own and of today, with a reason; the sums of its day go down by it.", () => {
+describe("voidSale", () => {
+  test("writes a negative sale of today with a reason, which reduces the sums of the day", () => {
     sold([milk()]);
     expect(voidSale(1, { reason: " " }, rita)).toMatchObject({
       refusal: { fields: { reason: expect.any(String) } },
@@ -134,7 +136,7 @@ describe("a void", () => {
     expect(small.rows("SELECT action, entity FROM audit WHERE entity = 'sale'")).toHaveLength(2);
   });
 
-  test("Nothing is voided twice, no void is voided, and a sale of another day only by an admin.", () => {
+  test("refuses a second void, a void of a void, and a sale of another day unless an admin voids it", () => {
     sold([milk()]);
     expect(voidSale(9, { reason: "x" }, rita)).toMatchObject({ refusal: { reason: "not-found" } });
     expect(voidSale(1, { reason: "x" }, tomorrow(rita))).toMatchObject({
@@ -146,7 +148,7 @@ describe("a void", () => {
   });
 });
 
-test("Owed is the charge that was kept, less what was paid of it; a void brings it back.", () => {
+test("computes the amount owed as the charge less payments, and restores it after a void", () => {
   const visit = appointmentAt(small, monday, "09:00").appointment;
   small.sqlite.exec("UPDATE appointments SET charge_minor = 4750, record_id = 1, status = 'no_show'");
   const owed = () => owedOf({ id: visit.id, chargeMinor: 4750 });
@@ -159,7 +161,7 @@ test("Owed is the charge that was kept, less what was paid of it; a void brings 
   expect([owed(), owedBy(1, "USD")]).toEqual([2750, 2750]);
 });
 
-test("What was paid for a visit that does not take place then counts as paid of its charge, and not of a visit that does (rule 37.17).", () => {
+test("counts a payment toward the charge only if the visit doesn't take place (rule 37.17)", () => {
   const visit = appointmentAt(small, monday, "09:00").appointment;
   small.sqlite.exec("UPDATE appointments SET charge_minor = 9500, record_id = 1, status = 'completed'");
   const owed = () => [owedOf({ id: visit.id, chargeMinor: 9500 }), owedBy(1, "USD")];
@@ -175,7 +177,7 @@ test("What was paid for a visit that does not take place then counts as paid of 
   expect(owed()).toEqual([9500, 9500]);
 });
 
-test("A visit is paid while the sale with its service stands.", () => {
+test("shows a visit as paid until the sale with its service is voided", () => {
   const visit = appointmentAt(small, monday, "09:00").appointment;
   expect(paidSaleOf(visit.id)).toBeNull();
   sold([lineOf({ kind: "service", name: "Facial", amountMinor: 9500, appointmentId: visit.id })]);

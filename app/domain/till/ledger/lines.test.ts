@@ -17,18 +17,18 @@ const sum = (amounts: readonly number[]) => amounts.reduce((whole, amount) => wh
 const service = (amountMinor: number, more: Partial<LineDraft> = {}) =>
   lineOf({ kind: "service", name: "Facial", amountMinor, taxName: "VAT", taxBasisPoints: 1900, ...more });
 
-test("A half is rounded away from zero, whatever its sign.", () => {
+test("rounds a half away from zero", () => {
   expect([5n, -5n, 4n, -14n, 15n].map((tenths) => roundedShare(tenths, 10n))).toEqual([1, -1, 0, -1, 2]);
 });
 
-test("Parts add up to the whole; what is left goes to those that lost most by rounding down.", () => {
+test("splits an amount into parts that add up, and gives the rest to the parts that lost most by rounding", () => {
   expect(sharesOf(100, [1, 1, 1])).toEqual([34, 33, 33]);
   expect(sharesOf(1000, [9500, 2800, 1])).toEqual([772, 228, 0]);
   expect(sharesOf(5, [0, 0])).toEqual([0, 0]);
   expect(exactParts([-5n, 5n], 10n, 0)).toEqual([0, 0]);
 });
 
-test("However an amount is divided, no part is further than one unit from its own share.", () => {
+test("keeps each part within one unit of its exact share", () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 0, max: 100_000_000 }), { minLength: 1, maxLength: 12 }),
@@ -48,13 +48,13 @@ test("However an amount is divided, no part is further than one unit from its ow
 });
 
 describe("tax", () => {
-  test("Prices that hold their tax: it is taken out of the sum of a rate.", () => {
+  test("extracts included tax from the sum of each rate", () => {
     const lines = taxed([service(9500), service(2800)], true);
     expect(lines.map(({ taxMinor }) => taxMinor)).toEqual([1517, 447]);
     expect(totalsOf(lines, true)).toEqual({ totalMinor: 12_300, taxMinor: 1964 });
   });
 
-  test("Prices without it: it is added at the till.", () => {
+  test("adds tax to prices without tax", () => {
     const lines = taxed(
       [service(9500), service(2800), lineOf({ kind: "tip", name: "Tip", amountMinor: 500 })],
       false,
@@ -62,12 +62,12 @@ describe("tax", () => {
     expect(totalsOf(lines, false)).toEqual({ totalMinor: 12_300 + 2337 + 500, taxMinor: 2337 });
   });
 
-  test("Three lines of a cent and a half of tax each come to what their sum owes, not to three rounded cents.", () => {
+  test("taxes the sum of the lines instead of rounding the tax of each line", () => {
     const lines = taxed([service(8), service(8), service(8)], false);
     expect(lines.map(({ taxMinor }) => taxMinor)).toEqual([2, 2, 1]);
   });
 
-  test("The tax of each rate is that of its lines together, and of all lines their sum.", () => {
+  test("makes the tax of the lines add up to the tax of each rate and of the whole", () => {
     const line = fc.record({
       amountMinor: fc.integer({ min: -10_000_000, max: 10_000_000 }),
       taxBasisPoints: fc.constantFrom(0, 500, 700, 1900, 2100, 825),
@@ -92,7 +92,7 @@ describe("tax", () => {
 });
 
 describe("discounts", () => {
-  test("Ten percent of what is done and sold; tips, fees and what is paid ahead stay.", () => {
+  test("discounts services, add-ons and products, but not tips, fees and prepaid items", () => {
     const lines = [
       service(9500, { providerId: 1 }),
       lineOf({ kind: "product", name: "Milk", amountMinor: 2905 }),
@@ -107,13 +107,13 @@ describe("discounts", () => {
     ]);
   });
 
-  test("None takes more than there is.", () => {
+  test("never discounts more than the sum", () => {
     const made = discountLines([service(100), service(50)], { amountMinor: 900 }, "All");
     expect(made.map(({ amountMinor }) => amountMinor)).toEqual([-100, -50]);
   });
 });
 
-test("Five visits of a package come to exactly what it cost, whatever it cost.", () => {
+test("makes the values of a package's visits add up to its price", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000 }), fc.integer({ min: 1, max: 100 }), (price, visits) => {
       let left = { visits, valueMinor: price };

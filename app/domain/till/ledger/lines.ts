@@ -1,4 +1,4 @@
-/** Lines of a sale with discounts and taxes (rules 37.1 to 37.5). Pure functions. */
+/** Lines of a sale with discounts and taxes (rules 37.1 to 37.5). */
 
 /** Keeps the order within each group. */
 export function groupedBy<T, Key>(all: readonly T[], keyOf: (one: T) => Key): Map<Key, T[]> {
@@ -11,7 +11,7 @@ export function groupedBy<T, Key>(all: readonly T[], keyOf: (one: T) => Key): Ma
   return groups;
 }
 
-// Parts always add up to the whole (rule 37.2). BigInt, because products exceed a double.
+// Parts always add up to the whole (rule 37.2). BigInt is needed because the products exceed the integers of a double.
 
 export const sumOfAmounts = (amounts: readonly { amountMinor: number }[]): number =>
   amounts.reduce((whole, { amountMinor }) => whole + amountMinor, 0);
@@ -22,7 +22,7 @@ export function roundedShare(numerator: bigint, denominator: bigint): number {
   return Number((2n * numerator + half) / (2n * denominator));
 }
 
-/** Rounds down and gives the rest to the parts that lost most. */
+/** Rounds down and adds the rest to the parts that lost most by rounding. */
 export function exactParts(numerators: readonly bigint[], denominator: bigint, whole: number): number[] {
   const parts = numerators.map((numerator, place) => {
     const down = floorOf(numerator, denominator);
@@ -39,7 +39,7 @@ function floorOf(numerator: bigint, denominator: bigint): bigint {
   return numerator < 0n && quotient * denominator !== numerator ? quotient - 1n : quotient;
 }
 
-/** Divides `whole` by the amounts, which have the same sign. */
+/** Divides `whole` in proportion to the amounts, which all have the same sign. */
 export function sharesOf(whole: number, amounts: readonly number[]): number[] {
   const base = amounts.reduce((sum, amount) => sum + amount, 0);
   if (base === 0) return amounts.map(() => 0);
@@ -104,7 +104,7 @@ export function taxed(lines: readonly LineDraft[], taxIncluded: boolean): TaxedL
   return withTax;
 }
 
-/** Rule 37.1. */
+/** Totals include tax (rule 37.1). */
 export function totalsOf(
   lines: readonly Pick<TaxedLine, "amountMinor" | "taxMinor">[],
   taxIncluded: boolean,
@@ -114,13 +114,13 @@ export function totalsOf(
   return { totalMinor: taxIncluded ? amount : amount + taxMinor, taxMinor };
 }
 
-/** In hundredths of a percent, or in minor units. */
+/** A basis point is a hundredth of a percent. */
 export type Discount = { basisPoints: number } | { amountMinor: number };
 
-/** Not tips, fees or prepaid items (rule 37.4). */
+/** Tips, fees and prepaid items get no discount (rule 37.4). */
 const discounted: readonly LineKind[] = ["service", "addon", "product"];
 
-/** One discount line per discounted line, with its provider and tax (rule 37.4). */
+/** Returns a discount line for each discounted line, with the same provider and tax (rule 37.4). */
 export function discountLines(lines: readonly LineDraft[], discount: Discount, name: string): LineDraft[] {
   const cheaper = lines.filter(({ kind, amountMinor }) => discounted.includes(kind) && amountMinor > 0);
   const base = sumOfAmounts(cheaper);
@@ -140,7 +140,7 @@ export function discountLines(lines: readonly LineDraft[], discount: Discount, n
   });
 }
 
-/** An equal part; the last visit takes the rest (rule 37.14). */
+/** Returns an equal share of the price. The last visit gets the rest (rule 37.14). */
 export const visitValue = (
   priceMinor: number,
   visits: number,

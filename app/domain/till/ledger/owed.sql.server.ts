@@ -1,24 +1,24 @@
-/** The charge less payments. Negative if overpaid (rule 37.17). */
+/** The amount owed is the charge less payments. It is negative if overpaid (rule 37.17). */
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 import { prepared } from "#db/client.server.ts";
 import type { Payment } from "./sales.server.ts";
 
-/** Of a visit `a`: payments of its charge and, if it doesn't take place, of the visit itself. */
+/** For a visit `a`, payments of its charge and, if it doesn't take place, of the visit itself. */
 const PAID_OF_CHARGE = `
   SELECT coalesce(sum(l.amount_minor), 0) AS paid FROM sale_lines l WHERE l.appointment_id = a.id
     AND (l.kind = 'fee' OR (l.kind IN ('service', 'addon', 'discount') AND a.status IN ('cancelled', 'no_show')))`;
 
 const PAID_BY_ID = `SELECT (${PAID_OF_CHARGE}) AS paid FROM appointments a WHERE a.id = @id`;
 
-/** Waived charges are not in `chargeMinor` (rule 8.16). */
+/** `chargeMinor` excludes waived charges (rule 8.16). */
 export const owedOf = ({ id, chargeMinor }: Pick<Appointment, "id" | "chargeMinor">): number =>
   chargeMinor - (prepared<{ paid: number }>(PAID_BY_ID).get({ id })?.paid ?? 0);
 
 const FEE_PAID = `
   SELECT coalesce(sum(amount_minor), 0) AS paid FROM sale_lines WHERE appointment_id = @id AND kind = 'fee'`;
 
-/** Fees less refunds and voids. Never negative. */
+/** Returns paid fees less refunds and voids. Never negative. */
 export const feePaid = (appointmentId: number): number =>
   prepared<{ paid: number }>(FEE_PAID).get({ id: appointmentId })?.paid ?? 0;
 
@@ -51,28 +51,28 @@ const OWED_OF_RECORD = `
         AND (l.kind = 'fee' OR a.status IN ('cancelled', 'no_show')))))
   WHERE owedMinor <> 0`;
 
-/** Oldest first. */
+/** Lists visits with an amount owed, oldest first. */
 export const owedVisits = (recordId: number): Owed[] =>
   prepared<Owed>(OWED_OF_RECORD)
     .all({ recordId })
     // Sorted here, because SQLite is slower for so few rows.
     .sort((one, other) => one.date.localeCompare(other.date) || one.appointmentId - other.appointmentId);
 
-/** In minor units of `currency`; other currencies are ignored. Negative: a refund is due. */
+/** Ignores amounts in other currencies. A negative amount is due as a refund. */
 export const owedBy = (recordId: number, currency: string): number =>
   owedVisits(recordId)
     .filter((owed) => owed.currency === currency)
     .reduce((sum, { owedMinor }) => sum + owedMinor, 0);
 
-/** Sale `s` is not voided. */
-const STANDS = "s.kind = 'sale' AND NOT EXISTS (SELECT 1 FROM sales v WHERE v.void_of = s.id)";
+/** True if sale `s` is not voided. */
+const IS_VALID = "s.kind = 'sale' AND NOT EXISTS (SELECT 1 FROM sales v WHERE v.void_of = s.id)";
 
 const PAID_OF_VISIT = `
   SELECT s.id, s.number, s.total_minor AS totalMinor, EXISTS (
     SELECT 1 FROM sale_lines o WHERE o.sale_id = s.id AND o.kind NOT IN ('tip', 'discount')
       AND (o.appointment_id IS NOT @id OR o.kind NOT IN ('service', 'addon'))) AS hasMore
   FROM sales s
-  WHERE ${STANDS}
+  WHERE ${IS_VALID}
     AND s.id IN (SELECT l.sale_id FROM sale_lines l WHERE l.appointment_id = @id AND l.kind = 'service')
   ORDER BY s.number DESC LIMIT 1`;
 
@@ -80,13 +80,13 @@ const PAID_FOR_VISIT = `
   SELECT coalesce(sum(amount_minor), 0) AS paid FROM sale_lines
   WHERE appointment_id = @id AND kind IN ('service', 'addon', 'discount')`;
 
-/** Payments of the visit itself, not of its charge, less voids. */
+/** Returns payments of the visit itself, without its charge, less voids. */
 export const paidForVisit = (appointmentId: number): number =>
   prepared<{ paid: number }>(PAID_FOR_VISIT).get({ id: appointmentId })?.paid ?? 0;
 
 const METHODS_OF_SALE = "SELECT method FROM payments WHERE sale_id = @id GROUP BY method ORDER BY min(id)";
 
-/** `hasMore`: the sale contains other items or visits. */
+/** `hasMore` is set if the sale contains other items or visits. */
 type PaidVisit = { number: number; totalMinor: number; hasMore: boolean; methods: Payment["method"][] };
 
 /** Returns null while the visit is unpaid. */
@@ -107,7 +107,7 @@ const UNPAID_ON = `
   FROM appointments a INDEXED BY appointments_date
   WHERE a.date = @date AND a.price_minor > 0 AND NOT EXISTS (
     SELECT 1 FROM sale_lines l JOIN sales s ON s.id = l.sale_id
-    WHERE l.appointment_id = a.id AND l.kind = 'service' AND ${STANDS})
+    WHERE l.appointment_id = a.id AND l.kind = 'service' AND ${IS_VALID})
   ORDER BY a.start_min, a.id`;
 
 type UnpaidVisit = Pick<Appointment, "id" | "date" | "startMin" | "status"> & {
@@ -115,9 +115,9 @@ type UnpaidVisit = Pick<Appointment, "id" | "date" | "startMin" | "status"> & {
   service: string;
 };
 
-/** Visits with a price and no valid sale, in all statuses, by time. */
+/** Returns visits with a price and no valid sale, in all statuses, ordered by time. */
 export const unpaidOn = (date: string): UnpaidVisit[] => prepared<UnpaidVisit>(UNPAID_ON).all({ date });
 
 /** Returns "owes $95" or "credit -$95" (rule 37.71). */
-export const owedInWords = (owedMinor: number, currency: string, locale: string): string =>
+export const owedLabel = (owedMinor: number, currency: string, locale: string): string =>
   `${owedMinor > 0 ? "owes" : "credit"} ${formatMoney(owedMinor, currency, locale)}`;

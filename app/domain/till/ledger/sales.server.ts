@@ -8,7 +8,7 @@ type SaleRow = typeof sales.$inferSelect;
 type SaleLine = typeof saleLines.$inferSelect;
 export type Payment = typeof payments.$inferSelect;
 
-/** `voidedBy`: the number of the void, or null. */
+/** `voidedBy` is the number of the void, or null. */
 export type Sale = SaleRow & { lines: SaleLine[]; payments: Payment[]; voidedBy: number | null };
 
 const saleWhere = (is: SQL): Sale | undefined => wholeSales(db().select().from(sales).where(is).all())[0];
@@ -17,8 +17,8 @@ export const saleById = (id: number): Sale | undefined => saleWhere(eq(sales.id,
 
 export const saleByNumber = (number: number): Sale | undefined => saleWhere(eq(sales.number, number));
 
-/** The key and a hash of the request. */
-export function keptKey(key: string, asked: Readonly<Record<string, unknown>>): string {
+/** Returns the key with a hash of the request. */
+export function storedKey(key: string, asked: Readonly<Record<string, unknown>>): string {
   const inOrder = Object.entries(asked).sort(([one], [other]) => (one < other ? -1 : 1));
   return `${key} ${createHash("sha256").update(JSON.stringify(inOrder)).digest("base64url").slice(0, 22)}`;
 }
@@ -27,7 +27,7 @@ export function keptKey(key: string, asked: Readonly<Record<string, unknown>>): 
 export const saleWithKey = (key: string): Sale | undefined =>
   saleWhere(between(sales.idempotencyKey, `${key} `, `${key}!`));
 
-/** Consecutive without gaps (rule 37.6). Must run inside the writing transaction. */
+/** Sale numbers have no gaps (rule 37.6). Must run in the transaction that writes the sale. */
 export const nextSaleNumber = (): number => (lastNumber().get()?.number ?? 0) + 1;
 
 const lastNumber = preparedQuery((db) =>
@@ -37,11 +37,11 @@ const lastNumber = preparedQuery((db) =>
     .prepare(),
 );
 
-/** Newest first, including voids. */
+/** Lists sales and voids of a day, newest first. */
 export const salesOn = (date: string): Sale[] =>
   wholeSales(db().select().from(sales).where(eq(sales.date, date)).orderBy(desc(sales.number)).all());
 
-/** Newest first. */
+/** Lists sales and voids of a client, newest first. */
 export const salesOfRecord = (recordId: number, most = 50): Sale[] =>
   wholeSales(
     db()
@@ -53,7 +53,7 @@ export const salesOfRecord = (recordId: number, most = 50): Sale[] =>
       .all(),
   );
 
-/** Three queries for any number of sales. */
+/** Uses three queries for any number of sales. */
 function wholeSales(rows: SaleRow[]): Sale[] {
   const ids = rows.map(({ id }) => id);
   const lines = groupedBy(

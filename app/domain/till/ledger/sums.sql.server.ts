@@ -1,10 +1,10 @@
-/** The only source of sums, so that all pages agree (rule 37.18). Voids count negative. */
+/** All pages use these sums, so that they agree (rule 37.18). Voids are negative. */
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { prepared } from "#db/client.server.ts";
 import { groupedBy, type LineKind, sumOfAmounts } from "./lines.ts";
 import type { Payment } from "./sales.server.ts";
 
-/** Amounts in minor units, including tax. `totalMinor` is the sum of `kinds`, of `methods`, of taken and redeemed, and of earned, tips and prepaid. */
+/** Amounts include tax. `totalMinor` is the sum of `kinds`, of `methods`, of taken and redeemed, and of earned, prepaid and tips. */
 export type TillSums = {
   currency: string;
   sales: number;
@@ -14,7 +14,7 @@ export type TillSums = {
   takenMinor: number;
   redeemedMinor: number;
   earnedMinor: number;
-  aheadMinor: number;
+  prepaidMinor: number;
   tipsMinor: number;
   kinds: { kind: LineKind; quantity: number; grossMinor: number; taxMinor: number }[];
   taxes: { name: string; basisPoints: number; netMinor: number; taxMinor: number }[];
@@ -39,24 +39,25 @@ const GROSS = "l.amount_minor + iif(s.tax_included, 0, l.tax_minor)";
 
 const HEADS = `SELECT coalesce(sum(s.kind = 'sale'), 0) AS sales, coalesce(sum(s.kind = 'void'), 0) AS voids,
   coalesce(sum(s.total_minor), 0) AS totalMinor, coalesce(sum(s.tax_minor), 0) AS taxMinor ${OF_DAYS}`;
-/** One pass over the lines. Grouping by numbers first is a fifth faster. */
+/** Groups by numbers first, which is a fifth faster. */
 const PARTS = `SELECT l.kind AS kind, l.provider_id AS providerId, l.tax_name AS taxName, l.tax_basis_points AS basisPoints,
   sum(l.quantity) AS quantity, sum(${GROSS}) AS grossMinor, sum(l.tax_minor) AS taxMinor ${LINES}
   GROUP BY l.tax_basis_points, l.provider_id, l.kind, l.tax_name ORDER BY min(l.id)`;
 const METHODS = `SELECT p.method AS method, count(*) AS payments, sum(p.amount_minor) AS amountMinor
   FROM sales s JOIN payments p ON p.sale_id = s.id
   WHERE s.date BETWEEN @from AND @to AND s.currency = @currency GROUP BY p.method ORDER BY min(p.id)`;
-const paidAhead: readonly (LineKind & Payment["method"])[] = ["voucher", "package", "deposit"];
+const prepaidKinds: readonly (LineKind & Payment["method"])[] = ["voucher", "package", "deposit"];
 
-/** Prepaid means were money on the day of their sale. */
-export const isRedeemed = (method: Payment["method"]): boolean => paidAhead.some((kind) => kind === method);
+/** Redeemed payments bring no money, because the money was taken when the voucher, package or deposit was sold. */
+export const isRedeemed = (method: Payment["method"]): boolean =>
+  prepaidKinds.some((kind) => kind === method);
 
-/** Excludes tips and prepaid items. */
-export const isRevenue = (kind: LineKind): boolean => kind !== "tip" && !isPaidAhead(kind);
+/** Returns false for tips and prepaid items. */
+export const isRevenue = (kind: LineKind): boolean => kind !== "tip" && !isPrepaid(kind);
 
-const isPaidAhead = (kind: LineKind): boolean => paidAhead.some((one) => one === kind);
+const isPrepaid = (kind: LineKind): boolean => prepaidKinds.some((one) => one === kind);
 
-/** Both dates included. */
+/** Sums sales from one date to another, which is included. */
 export function sumsOn(from: string, to: string, currency: string = studio().currency): TillSums {
   const asked = { from, to, currency };
   const head = prepared<Pick<TillSums, "sales" | "voids" | "totalMinor" | "taxMinor">>(HEADS).get(asked);
@@ -72,7 +73,7 @@ export function sumsOn(from: string, to: string, currency: string = studio().cur
     takenMinor: sumOfAmounts(methods) - redeemedMinor,
     redeemedMinor,
     earnedMinor: ofKinds(isRevenue),
-    aheadMinor: ofKinds(isPaidAhead),
+    prepaidMinor: ofKinds(isPrepaid),
     tipsMinor: ofKinds((kind) => kind === "tip"),
     kinds,
     taxes: taxesOf(parts),
@@ -81,7 +82,7 @@ export function sumsOn(from: string, to: string, currency: string = studio().cur
   };
 }
 
-/** In order of first sale. */
+/** In the order of the first sale of each kind. */
 const kindsOf = (parts: readonly Part[]): TillSums["kinds"] =>
   [...groupedBy(parts, ({ kind }) => kind)].map(([kind, ofKind]) => ({
     kind,
@@ -108,7 +109,7 @@ const taxesOf = (parts: readonly Part[]): TillSums["taxes"] =>
 
 const ownWork: readonly LineKind[] = ["service", "addon", "discount", "tip"];
 
-/** By id. Tips have no tax. */
+/** Ordered by id. Tips have no tax. */
 const providersOf = (parts: readonly Part[]): TillSums["providers"] =>
   [...groupedBy(parts, ({ kind, providerId }) => (ownWork.includes(kind) ? providerId : null))]
     .flatMap(([providerId, own]) => (providerId === null ? [] : [{ providerId, own }]))
@@ -139,8 +140,8 @@ export const lineKindsInWords: Record<Kind, string> = {
 
 type Sums = { earnedMinor: number; ofKind: (kind: Kind) => number; ofMethod: (method: Method) => number };
 
-/** Reconciles revenue with money taken (rule 37.52): adds prepaid sales and subtracts redeemed amounts. */
-export const fromRevenueToTaken = ({ earnedMinor, ofKind, ofMethod }: Sums): [string, number][] => [
+/** Lists the steps from revenue to money taken: adds prepaid sales and subtracts redeemed amounts (rule 37.52). */
+export const revenueReconciliation = ({ earnedMinor, ofKind, ofMethod }: Sums): [string, number][] => [
   ["Revenue (delivered)", earnedMinor],
   [lineKindsInWords.tip, ofKind("tip")],
   [lineKindsInWords.voucher, ofKind("voucher")],

@@ -12,7 +12,7 @@ import { writeSale } from "./write-sale.server.ts";
 
 const VoidRequest = schemaOf(voidForm, {});
 
-/** Voids a sale by a negative one of today (rules 37.10 and 37.11). Refusals: not-found, not-allowed, invalid (no reason), conflict (a void, voided, day closed, item used). */
+/** Voids a sale with a negative sale of today (rules 37.10 and 37.11). Refusals: not-found, not-allowed, invalid (no reason), conflict (is a void, already voided, day closed, item used). */
 export function voidSale(number: number, input: unknown, by: By): Outcome<Sale> {
   const said = readDeclared(voidForm, VoidRequest, input);
   if (!said.ok) return said;
@@ -43,7 +43,7 @@ export function voidSale(number: number, input: unknown, by: By): Outcome<Sale> 
   });
 }
 
-/** Avoids -0. */
+/** Prevents -0. */
 const minus = (amount: number): number => (amount === 0 ? 0 : -amount);
 
 const withoutPlace = ({ id: _, saleId: __, position: ___, ...line }: Sale["lines"][number]) => line;
@@ -62,7 +62,7 @@ export function whyNotVoided(sale: Sale, { actor, now }: By): Extract<Outcome<ne
   return used ? refused("conflict", used) : null;
 }
 
-/** Items used in a later sale, which must be voided first. */
+/** Returns why a later sale must be voided first, because it uses an item of this one. */
 function usedSince({ lines }: Sale): string | null {
   for (const { kind, voucherId, packageId, appointmentId, amountMinor } of lines) {
     if (kind === "voucher" && voucherId !== null && voucherLeft(voucherId) < amountMinor) {

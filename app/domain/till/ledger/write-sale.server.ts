@@ -1,4 +1,4 @@
-/** Writes sales in the caller's transaction. They are never changed or deleted (rules 37.1, 37.6 to 37.9). */
+/** Sales are never changed or deleted (rules 37.1, 37.6 to 37.9). All functions must run in the caller's transaction. */
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
@@ -33,7 +33,7 @@ export type SaleDraft = {
   reason?: string;
 };
 
-/** A closed till takes no sales or voids (rule 37.9). */
+/** On a closed day, sales and voids are refused (rule 37.9). */
 export const isTillClosed = (date: string): boolean => closedDates([date]).has(date);
 
 export const closedDates = (dates: readonly string[]): ReadonlySet<string> =>
@@ -56,7 +56,7 @@ const closedOf = preparedQuery((db) =>
     .prepare(),
 );
 
-/** Returns today's date. Refuses as "conflict" if today is closed. */
+/** Returns today's date. Refusal: conflict (today is closed). */
 export function openTillDate(now: number): Outcome<string> {
   const { date } = studioNow(studio().timeZone, now);
   return isTillClosed(date)
@@ -64,15 +64,16 @@ export function openTillDate(now: number): Outcome<string> {
     : done(date);
 }
 
-/** Refuses as `openTillDate`. Throws if lines and payments don't match. */
+/** Refusals: those of `openTillDate`. Throws if lines and payments don't match. */
 export function writeSale(draft: SaleDraft, by: By): Outcome<Sale> {
   const { lines, payments: paid, voidOf = null, reason = "", ...head } = draft;
   const today = openTillDate(by.now);
   if (!today.ok) return today;
   const totals = totalsOf(lines, draft.taxIncluded);
   const sum = sumOfAmounts(paid);
-  if (sum !== totals.totalMinor) throw new Error(`A sale of ${totals.totalMinor} is paid with ${sum}.`);
-  if (lines.length === 0) throw new Error("A sale without a line.");
+  if (sum !== totals.totalMinor)
+    throw new Error(`Payments of ${sum} don't match the total of ${totals.totalMinor}.`);
+  if (lines.length === 0) throw new Error("A sale needs at least one line.");
   const { id, number } = db()
     .insert(sales)
     .values({
@@ -107,7 +108,7 @@ function writeParts(saleId: number, lines: readonly TaxedLine[], paid: readonly 
   }
 }
 
-/** Only products with stock tracking (rule 37.16). */
+/** Changes only products with stock tracking (rule 37.16). */
 function moveStock(saleId: number, lines: readonly TaxedLine[], why: "sale" | "void", by: By): void {
   for (const { kind, productId, quantity } of lines) {
     if (kind !== "product" || productId === null) continue;

@@ -6,8 +6,8 @@ import { paidForVisit, paidSaleOf } from "#app/domain/till/ledger/owed.sql.serve
 import { dateInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 
-/** Can be refunded or used for another visit (rules 37.60 and 37.61). */
-export const isFreeDeposit = ({ status, appointmentId }: HeldDeposit): boolean =>
+/** An unused deposit can be refunded or used for another visit (rules 37.60 and 37.61). */
+export const isUnusedDeposit = ({ status, appointmentId }: HeldDeposit): boolean =>
   !occupies(status) || paidSaleOf(appointmentId) !== null;
 
 const became: Partial<Record<HeldDeposit["status"], string>> = {
@@ -17,7 +17,7 @@ const became: Partial<Record<HeldDeposit["status"], string>> = {
 };
 
 /** Returns "$20 for Facial on November 24, 2026, cancelled". */
-export function depositInWords({ leftMinor, currency, serviceName, date, status }: HeldDeposit): string {
+export function depositLabel({ leftMinor, currency, serviceName, date, status }: HeldDeposit): string {
   const { locale } = studio();
   const day = dateInWords(date, locale, "date");
   return `${formatMoney(leftMinor, currency, locale)} for ${serviceName} on ${day}${became[status] ?? ""}`;
@@ -25,8 +25,8 @@ export function depositInWords({ leftMinor, currency, serviceName, date, status 
 
 type Visit = Pick<Appointment, "id" | "status" | "currency" | "chargeMinor">;
 
-/** Explains prepaid amounts to the client; empty without any (rule 37.63). */
-export function depositTold(parts: readonly Visit[]): string {
+/** Explains prepaid amounts to the client (rule 37.63). Empty if there are none. */
+export function depositNote(parts: readonly Visit[]): string {
   const [first] = parts;
   const ids = parts.map(({ id }) => id);
   const deposits = depositsOfVisits(ids);

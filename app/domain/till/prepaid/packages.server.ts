@@ -13,7 +13,7 @@ import { packageOffers, packages, services } from "#db/schema.ts";
 type PackageRow = typeof packages.$inferSelect;
 export type PackageOffer = typeof packageOffers.$inferSelect;
 
-/** `left` visits; values of all and of the next one (rule 37.14). */
+/** `left` is the number of visits left. `leftMinor` is their value, `nextMinor` that of the next visit (rule 37.14). */
 export type SoldPackage = PackageRow & { left: number; leftMinor: number; nextMinor: number };
 
 function counted(row: PackageRow): SoldPackage {
@@ -31,7 +31,7 @@ export function packageById(id: number): SoldPackage | undefined {
   return row && counted(row);
 }
 
-/** Usable on that day, oldest first. */
+/** Lists packages that are valid on the day, oldest first. */
 export function packagesOf(recordId: number, today: string): SoldPackage[] {
   const rows = db().select().from(packages).where(eq(packages.recordId, recordId)).orderBy(asc(packages.id));
   return rows

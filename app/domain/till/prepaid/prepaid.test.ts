@@ -4,10 +4,10 @@ import { perTest } from "#app/testing/per-test.ts";
 import { monday, now, smallStudio } from "#app/testing/studio.server.ts";
 import { listOffers, makePackage, packageById, packagesOf } from "./packages.server.ts";
 import {
-  goodVouchersOf,
   listVouchers,
   makeVoucher,
   usableVoucher,
+  usableVouchersOf,
   voucherByCode,
 } from "./vouchers.server.ts";
 
@@ -19,19 +19,21 @@ beforeEach(() => {
 const by: By = { actor: { id: null, role: "receptionist" }, now };
 const gift = { valueMinor: 5000, lastDate: null, forName: "Ben", recordId: 1 };
 
-test("A code has eight signs that can be told apart on the phone, and is known however it is typed.", () => {
+test("creates codes of eight unambiguous characters and accepts them in any notation", () => {
   const { code } = makeVoucher(gift, by);
   expect(code).toMatch(/^[ACDEFGHJKPQRTUVWXYZ234679]{4}-[ACDEFGHJKPQRTUVWXYZ234679]{4}$/u);
   for (const typed of [code, code.toLowerCase(), code.replace("-", ""), ` ${code.replace("-", " ")} `]) {
     expect(voucherByCode(typed), typed).toMatchObject({ code, leftMinor: 5000 });
   }
   expect([voucherByCode(""), voucherByCode("x".repeat(5000))]).toEqual([undefined, undefined]);
-  expect([listVouchers().length, goodVouchersOf(1, monday).length, goodVouchersOf(2, monday).length]).toEqual(
-    [1, 1, 0],
-  );
+  expect([
+    listVouchers().length,
+    usableVouchersOf(1, monday).length,
+    usableVouchersOf(2, monday).length,
+  ]).toEqual([1, 1, 0]);
 });
 
-test("One is taken on its last day and not after it, not in another currency, and not once it is used up.", () => {
+test("accepts a voucher until its last day, in its currency, while it has a balance", () => {
   const last = makeVoucher({ ...gift, lastDate: monday }, by).code;
   expect(usableVoucher(last, "USD", now)).toMatchObject({ ok: true });
   expect(usableVoucher(last, "USD", now + 86_400_000)).toMatchObject({
@@ -48,7 +50,7 @@ test("One is taken on its last day and not after it, not in another currency, an
   expect(usableVoucher("ACDE-ACDF", "USD", now)).toMatchObject({ refusal: { reason: "invalid" } });
 });
 
-test("A package is as its offer was when it was sold, and lasts so many months.", () => {
+test("sells a package with the terms of its offer and its number of months", () => {
   small.sqlite.exec(
     `INSERT INTO package_offers (name, service_id, visits, price_minor, valid_months) VALUES ('Five for four', ${small.facial}, 5, 38000, 12)`,
   );

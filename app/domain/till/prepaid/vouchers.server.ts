@@ -25,8 +25,7 @@ const byCode = (code: string) => db().select().from(vouchers).where(eq(vouchers.
 
 const withLeft = (row: VoucherRow): Voucher => ({ ...row, leftMinor: voucherLeft(row.id) });
 
-/** Rules 37.46 and 37.51. */
-export const pastLastDay = "This date is in the past. Enter today or a later date.";
+export const pastDateMessage = "This date is in the past. Enter today or a later date.";
 
 /** Must run inside the transaction of the sale. */
 export function makeVoucher(
@@ -57,7 +56,7 @@ function newCode(): string {
 
 const grouped = (letters: string): string => `${letters.slice(0, 4)}-${letters.slice(4)}`;
 
-/** Eight characters get a hyphen; other lengths have none. */
+/** Adds a hyphen to codes of eight characters. */
 function plainCode(typed: string): string {
   const plain = typed
     .slice(0, 40)
@@ -72,7 +71,7 @@ export function voucherByCode(typed: string): Voucher | undefined {
   return found ? withLeft(found) : undefined;
 }
 
-/** Refuses as "invalid": unknown, expired, used up, other currency. */
+/** Refusal: invalid (unknown, past its last day, no balance, other currency). */
 export function usableVoucher(typed: string, currency: string, now: number): Outcome<Voucher> {
   const { locale, timeZone } = studio();
   const voucher = voucherByCode(typed);
@@ -86,12 +85,12 @@ export function usableVoucher(typed: string, currency: string, now: number): Out
   return done(voucher);
 }
 
-/** Newest first. */
+/** Lists vouchers, newest first. */
 export const listVouchers = (most = 500): Voucher[] =>
   db().select().from(vouchers).orderBy(desc(vouchers.id)).limit(most).all().map(withLeft);
 
-/** Usable on that day. */
-export const goodVouchersOf = (recordId: number, today: string): Voucher[] =>
+/** Lists a client's vouchers that are valid on the day. */
+export const usableVouchersOf = (recordId: number, today: string): Voucher[] =>
   db()
     .select()
     .from(vouchers)
@@ -100,9 +99,9 @@ export const goodVouchersOf = (recordId: number, today: string): Voucher[] =>
     .map(withLeft)
     .filter(({ leftMinor, lastDate }) => leftMinor > 0 && (lastDate === null || lastDate >= today));
 
-// Paper vouchers from before the till are entered with their balance, without a sale (rule 37.39).
+// Older paper vouchers are entered with their balance, without a sale (rule 37.39).
 
-/** Shorter than any card number (rule 37.27). */
+/** Codes are shorter than a card number (rule 37.27). */
 const requestIn = (currency: string) =>
   schemaOf(voucherForm, {
     code: z
@@ -121,15 +120,15 @@ const requestIn = (currency: string) =>
       .refine((text) => text === "" || isDate(text)),
   });
 
-/** Not revenue. Refusals: invalid (also a past date, rule 37.51), conflict (code exists). */
-export function bringInVoucher(input: unknown, by: By): Outcome<number> {
+/** Adds a voucher without a sale. Refusals: invalid (such as a past date, rules 37.46 and 37.51), conflict (code exists). */
+export function enterVoucher(input: unknown, by: By): Outcome<number> {
   const { currency, timeZone } = studio();
   const wrong = { value: `Enter the balance as a number, like ${exampleAmounts(currency)}.` };
   const read = readDeclared(voucherForm, requestIn(currency), input, wrong);
   if (!read.ok) return read;
   const { code, value: valueMinor, forName, until } = read.value;
   if (until !== "" && until < studioNow(timeZone, by.now).date) {
-    return refused("invalid", pastLastDay, { fields: { until: pastLastDay } });
+    return refused("invalid", pastDateMessage, { fields: { until: pastDateMessage } });
   }
   return writing(() => {
     if (voucherByCode(code)) {
@@ -147,17 +146,17 @@ export function bringInVoucher(input: unknown, by: By): Outcome<number> {
   });
 }
 
-/** True if it was entered here and is unused. */
-export const mayBeDropped = (id: number): boolean =>
+/** Returns true if the voucher was entered without a sale and is unused. */
+export const canDeleteVoucher = (id: number): boolean =>
   !wasVoucherSold(id) && !db().select().from(payments).where(eq(payments.voucherId, id)).limit(1).get();
 
 /** Refusals: not-found, conflict (sold or used). */
-export function dropVoucher(id: number, by: By): Outcome<number> {
+export function deleteVoucher(id: number, by: By): Outcome<number> {
   return writing(() => {
     if (!db().select().from(vouchers).where(eq(vouchers.id, id)).get()) {
       return refused("not-found", "Voucher not found");
     }
-    if (!mayBeDropped(id))
+    if (!canDeleteVoucher(id))
       return refused("conflict", "This voucher was sold or used, so it can't be deleted.");
     db().delete(vouchers).where(eq(vouchers.id, id)).run();
     record({ action: "voucher-dropped", entity: "till", entityId: id, detail: {} }, by);

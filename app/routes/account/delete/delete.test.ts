@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { openSession } from "#app/domain/accounts/session/session.server.ts";
-import { keepRecordOf } from "#app/domain/clients/records-of-accounts.server.ts";
+import { createClientRecord } from "#app/domain/clients/records-of-accounts.server.ts";
 import { sendMessage } from "#app/domain/website/inbox/receive.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { caller, cookieOf, enrol, password } from "#app/testing/people.server.ts";
@@ -78,7 +78,7 @@ test("sends the client's data as a file without password hashes, and is audited"
 });
 
 test("lists the credit of a proven account, and shows no voucher code to an unproven one", async () => {
-  keepRecordOf(userId, now);
+  createClientRecord(userId, now);
   const [record] = studio.rows("SELECT id FROM clients WHERE account_id = ?", userId);
   studio.sqlite
     .prepare("INSERT INTO vouchers (code, value_minor, currency, made_at, record_id) VALUES (?, ?, ?, ?, ?)")

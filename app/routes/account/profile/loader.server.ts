@@ -14,8 +14,8 @@ import { stampCardOf } from "#app/domain/loyalty/rewards.server.ts";
 import { noMailNow, sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { owedBy, owedOf } from "#app/domain/till/ledger/owed.sql.server.ts";
-import { depositTold } from "#app/domain/till/prepaid/deposits.server.ts";
-import { leftInWords } from "#app/domain/till/prepaid/open-money.server.ts";
+import { depositNote } from "#app/domain/till/prepaid/deposits.server.ts";
+import { prepaidLabels } from "#app/domain/till/prepaid/open-balances.server.ts";
 import { offersFor } from "#app/domain/website/pages/offers.server.ts";
 import type { Visitor } from "#app/platform/http/access.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
@@ -30,7 +30,7 @@ function leftOf(userId: number, now: number) {
   const record = account?.emailProvenAt ? recordOfAccount(userId) : undefined;
   if (!record || record.email.toLowerCase() !== account?.email?.toLowerCase()) return null;
   const { timeZone, currency, locale } = studio();
-  const { packages, vouchers, deposits } = leftInWords(record.id, studioNow(timeZone, now).date);
+  const { packages, vouchers, deposits } = prepaidLabels(record.id, studioNow(timeZone, now).date);
   const owed = owedBy(record.id, currency);
   if (packages.length + vouchers.length + deposits.length === 0 && owed === 0) return null;
   return {
@@ -114,7 +114,7 @@ function cancelledInWords(past: AppointmentCard[], appointment: number | null): 
   const words = cancelled.charged
     ? `Your appointment is cancelled. Our policy charges the full service price for it: ${cancelled.charged}.`
     : "Your appointment is cancelled. Nothing is charged.";
-  return [words, visit ? depositTold([visit]) : ""].filter(Boolean).join(" ");
+  return [words, visit ? depositNote([visit]) : ""].filter(Boolean).join(" ");
 }
 
 const proofMailed =

@@ -1,7 +1,7 @@
 import { json, redirect } from "@remix-run/node";
 import { callerOf } from "#app/domain/accounts/people/roles.ts";
 import { register } from "#app/domain/accounts/register.server.ts";
-import { keepRecordOf } from "#app/domain/clients/records-of-accounts.server.ts";
+import { createClientRecord } from "#app/domain/clients/records-of-accounts.server.ts";
 import { formAction } from "#app/platform/http/answers/form-action.server.ts";
 
 /** With script, the success message is shown before the page changes. Without, the next page opens at once. */
@@ -15,7 +15,7 @@ export const registerAction = formAction(
         const registered = await register(fields.all, caller, by.now, { signedIn, present: request });
         if (!registered.ok) return registered;
         const { user, session } = registered.value;
-        keepRecordOf(user.id, by.now);
+        createClientRecord(user.id, by.now);
         const headers = session?.cookies;
         if (fields.text("enhanced") === "1") {
           return json({ ok: true, signedIn: session !== null }, { status: 201, headers });

@@ -9,7 +9,7 @@ import {
   withdrawEmail,
 } from "#app/domain/accounts/people/own-account.server.ts";
 import { callerOf } from "#app/domain/accounts/people/roles.ts";
-import { followAccount } from "#app/domain/clients/records-of-accounts.server.ts";
+import { updateRecordOfAccount } from "#app/domain/clients/records-of-accounts.server.ts";
 import { formAction } from "#app/platform/http/answers/form-action.server.ts";
 import { signedIn } from "#app/platform/http/checks/guard.server.ts";
 
@@ -22,7 +22,7 @@ export const accountSettingsAction = formAction(
         const visitor = signedIn(context);
         const before = accountById(visitor.userId);
         const changed = await changeDetails(visitor, fields.all, caller, by.now);
-        if (changed.ok && before) followAccount(before, by.now);
+        if (changed.ok && before) updateRecordOfAccount(before, by.now);
         return changed.ok ? `/profile?done=${changed.value.waits ? "address" : "details"}` : changed;
       },
     },

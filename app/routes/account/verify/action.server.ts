@@ -3,7 +3,7 @@ import { accountById } from "#app/domain/accounts/people/account.server.ts";
 import { proveAddress } from "#app/domain/accounts/verify-email.server.ts";
 import { followAddress } from "#app/domain/appointments/of-person.server.ts";
 import { linkGuestAppointments } from "#app/domain/booking/change/link-to-account.server.ts";
-import { followAccount } from "#app/domain/clients/records-of-accounts.server.ts";
+import { updateRecordOfAccount } from "#app/domain/clients/records-of-accounts.server.ts";
 import { statusOf } from "#app/platform/http/answers/reply.server.ts";
 import { signedIn } from "#app/platform/http/checks/guard.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
@@ -27,6 +27,6 @@ const proveAndLink = (token: string, userId: number, now: number): Outcome<{ app
     const { address, before } = proven.value;
     if (before !== null) followAddress(userId, { before, address }, now);
     const account = accountById(userId);
-    if (account && before !== null) followAccount({ ...account, email: before }, now);
+    if (account && before !== null) updateRecordOfAccount({ ...account, email: before }, now);
     return done({ appointments: linkGuestAppointments(userId, now) });
   });

@@ -8,7 +8,7 @@ import { readAskedFile } from "#app/domain/reports/books/export-books.server.ts"
 import { environment } from "#app/domain/studio/environment.server.ts";
 import { instantInWords, studio } from "#app/domain/studio/studio.server.ts";
 import { sumOfAmounts } from "#app/domain/till/ledger/lines.ts";
-import { openInWords, voucherPayments } from "#app/domain/till/prepaid/open-money.server.ts";
+import { balanceLabels, voucherPayments } from "#app/domain/till/prepaid/open-balances.server.ts";
 import { keptAsideFolders } from "#app/operations/backup/kept-aside.server.ts";
 import { sealed, unsealed } from "#app/platform/http/sealed.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
@@ -33,7 +33,7 @@ function openMoneyOf(theirs: readonly Kept[]) {
   const open = unitedMoney(theirs.map((one) => one.open));
   const shownMinor = sumOfAmounts(voucherPayments(open));
   return {
-    lines: openInWords(open),
+    lines: balanceLabels(open),
     hasVouchers: open.vouchers.length > 0,
     toVoucher: shownMinor > 0 ? { shownMinor, amount: formatMoney(shownMinor, currency, locale) } : null,
     recordPages: [...new Set(theirs.flatMap(({ recordIds }) => recordIds))].map((id) => clientUrl(id)),

@@ -7,7 +7,7 @@ import {
   setOffered,
   setTaxInUse,
 } from "#app/domain/till/change-goods.server.ts";
-import { bringInVoucher, dropVoucher } from "#app/domain/till/prepaid/vouchers.server.ts";
+import { deleteVoucher, enterVoucher } from "#app/domain/till/prepaid/vouchers.server.ts";
 import { type FormAnswer, type FormCall, formAction } from "#app/platform/http/answers/form-action.server.ts";
 import { type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { type TillPartName, tillButtons, tillFailed, tillUrl } from "./till-parts.ts";
@@ -35,8 +35,8 @@ export const tillAction = formAction(
     product: saved("products", productSaved),
     stock: saved("products", ({ fields, by }) => moveStockOf(fields.id("id"), fields.all, by)),
     "add-offer": saved("packages", ({ fields, by }) => addOffer(fields.all, by)),
-    "bring-in": saved("vouchers", ({ fields, by }) => bringInVoucher(fields.all, by)),
-    voucher: saved("vouchers", ({ fields, by }) => dropVoucher(fields.id("voucherId"), by)),
+    "bring-in": saved("vouchers", ({ fields, by }) => enterVoucher(fields.all, by)),
+    voucher: saved("vouchers", ({ fields, by }) => deleteVoucher(fields.id("voucherId"), by)),
     offer: saved("packages", ({ fields, by }) => setOffered(fields.id("offerId"), true, by)),
     "offer-out": saved("packages", ({ fields, by }) => setOffered(fields.id("offerOut"), false, by)),
   },

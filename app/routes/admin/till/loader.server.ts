@@ -2,7 +2,7 @@ import { typedPrice } from "#app/domain/catalogue/price.ts";
 import { listServices } from "#app/domain/catalogue/services.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { listOffers } from "#app/domain/till/prepaid/packages.server.ts";
-import { listVouchers, mayBeDropped, type Voucher } from "#app/domain/till/prepaid/vouchers.server.ts";
+import { canDeleteVoucher, listVouchers, type Voucher } from "#app/domain/till/prepaid/vouchers.server.ts";
 import { listProducts, listTaxRates, rateInWords } from "#app/domain/till/products.server.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
@@ -46,7 +46,7 @@ export function loadTill(query: URLSearchParams) {
     vouchers:
       part === "vouchers"
         ? listVouchers(50).map((voucher) => ({
-            ...{ id: voucher.id, code: voucher.code, mayDrop: mayBeDropped(voucher.id) },
+            ...{ id: voucher.id, code: voucher.code, canDelete: canDeleteVoucher(voucher.id) },
             words: voucherWords(voucher, locale),
           }))
         : [],

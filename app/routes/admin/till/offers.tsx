@@ -78,12 +78,12 @@ export function Vouchers({ page, problem }: TillPage) {
 
 const VoucherList = ({ vouchers }: Pick<TillPage["page"], "vouchers">) => (
   <Form method="post" action={tillUrl("vouchers")} className="stack">
-    {vouchers.map(({ id, code, words, mayDrop }) => (
+    {vouchers.map(({ id, code, words, canDelete }) => (
       <div key={id} className="split">
         <span>
           <b>{code}</b>: {words}
         </span>
-        {mayDrop ? (
+        {canDelete ? (
           <Button name="voucherId" value={id} variant="ghost" small aria-label={`Remove ${code}`}>
             Remove
           </Button>

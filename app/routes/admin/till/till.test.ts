@@ -132,7 +132,7 @@ describe("existing paper vouchers", () => {
     expect((await read("vouchers")).vouchers).toMatchObject([
       {
         code: "GS20197",
-        mayDrop: true,
+        canDelete: true,
         words: expect.stringMatching(/^\$50 of \$50 left, for Ben, valid until /u),
       },
     ]);
@@ -145,13 +145,13 @@ describe("existing paper vouchers", () => {
     const at = instantAt(monday, "10:05");
     await callRoute(`/receptionist/checkout/${id}`, { as: studio.rita, now: at, form });
     expect(sumsOn(monday, monday)).toMatchObject({
-      ...{ totalMinor: 9500, earnedMinor: 9500, aheadMinor: 0 },
+      ...{ totalMinor: 9500, earnedMinor: 9500, prepaidMinor: 0 },
       methods: [
         { method: "voucher", amountMinor: 5000 },
         { method: "cash", amountMinor: 4500 },
       ],
     });
-    expect((await read("vouchers")).vouchers).toMatchObject([{ mayDrop: false }]);
+    expect((await read("vouchers")).vouchers).toMatchObject([{ canDelete: false }]);
     expect((await send({ voucherId: "1" })).status).toBe(409);
   });
 

@@ -4,7 +4,7 @@ import { newPersonForm, rolesForm } from "#app/domain/accounts/people/person-for
 import { requesterOf } from "#app/domain/appointments/requester.ts";
 import { revisionIn } from "#app/domain/appointments/revision.server.ts";
 import { cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
-import { keepRecordOf } from "#app/domain/clients/records-of-accounts.server.ts";
+import { createClientRecord } from "#app/domain/clients/records-of-accounts.server.ts";
 import { deletePerson } from "#app/domain/privacy/delete-person.server.ts";
 import type { Reassignment } from "#app/domain/privacy/reassign.server.ts";
 import { type FormCall, formAction } from "#app/platform/http/answers/form-action.server.ts";
@@ -32,7 +32,7 @@ export const usersAction = formAction<object>(
       async run(call) {
         const { fields, by } = call;
         const added = await createPerson({ ...fields.all, roles: fields.list("roles") }, by);
-        if (added.ok) keepRecordOf(added.value.id, by.now);
+        if (added.ok) createClientRecord(added.value.id, by.now);
         return added.ok ? listUrl(call, { id: added.value.id, done: "added" }) : added;
       },
     },
@@ -41,7 +41,7 @@ export const usersAction = formAction<object>(
       run(call) {
         const id = call.fields.id("id");
         const changed = changeRoles(id, { roles: call.fields.list("roles") }, call.by);
-        if (changed.ok) keepRecordOf(id, call.by.now);
+        if (changed.ok) createClientRecord(id, call.by.now);
         return changed.ok ? listUrl(call, { id, done: "roles" }) : changed;
       },
     },

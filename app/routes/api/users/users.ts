@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, json } from "@remix-run/node";
 import { allPeople, createPerson, userAsRead } from "#app/domain/accounts/people/people.server.ts";
 import { callerOf } from "#app/domain/accounts/people/roles.ts";
 import { register } from "#app/domain/accounts/register.server.ts";
-import { keepRecordOf } from "#app/domain/clients/records-of-accounts.server.ts";
+import { createClientRecord } from "#app/domain/clients/records-of-accounts.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { apiReply } from "#app/platform/http/answers/reply.server.ts";
 import { readJson } from "#app/platform/http/request-body.server.ts";
@@ -21,7 +21,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { visitor, by } = context;
   if (visitor?.roles.includes("admin")) {
     const made = await createPerson(body.value, by);
-    if (made.ok) keepRecordOf(made.value.id, by.now);
+    if (made.ok) createClientRecord(made.value.id, by.now);
     return apiReply(made.ok ? done(userAsRead(made.value)) : made, { status: 201 });
   }
   const signedIn = visitor !== null;
@@ -31,7 +31,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
   if (!outcome.ok) return apiReply(outcome);
   const { user, session } = outcome.value;
-  keepRecordOf(user.id, by.now);
+  createClientRecord(user.id, by.now);
   if (!session) return json({ user: userAsRead(user) }, { status: 201 });
   const { token, sessionInfo, cookies } = session;
   return json({ token, user: userAsRead(user), sessionInfo }, { status: 201, headers: cookies });

@@ -10,7 +10,7 @@ import { invalidField } from "#app/domain/booking/choose/refusals.server.ts";
 import { addPart } from "#app/domain/booking/joint/add-part.server.ts";
 import { addedPlaceIn } from "#app/domain/booking/joint/offers.server.ts";
 import { contactNames } from "#app/domain/booking/visit/booking-fields.ts";
-import { keepRecordOf } from "#app/domain/clients/records-of-accounts.server.ts";
+import { createClientRecord } from "#app/domain/clients/records-of-accounts.server.ts";
 import { cancelByClient } from "#app/domain/schedules/absence/offer.server.ts";
 import { storeRequest } from "#app/domain/website/inbox/receive.server.ts";
 import { type FormCall, formActionFor } from "#app/platform/http/answers/form-action.server.ts";
@@ -125,7 +125,7 @@ async function account(call: ManageCall): Promise<ManageAnswer> {
   if (!registered.ok) return registered;
   const { user, session } = registered.value;
   linkAppointment(token, user.id, by.now);
-  keepRecordOf(user.id, by.now);
+  createClientRecord(user.id, by.now);
   return session
     ? redirect("/profile?done=registered", { status: 303, headers: session.cookies })
     : "/login?done=registered";

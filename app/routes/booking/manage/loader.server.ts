@@ -24,7 +24,7 @@ import { wholeVisit } from "#app/domain/booking/joint/parts.server.ts";
 import { stampCardOf } from "#app/domain/loyalty/rewards.server.ts";
 import { presentOffer } from "#app/domain/schedules/absence/offer.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
-import { depositTold } from "#app/domain/till/prepaid/deposits.server.ts";
+import { depositNote } from "#app/domain/till/prepaid/deposits.server.ts";
 import { wasRefused } from "#app/platform/http/answers/form-action.server.ts";
 import { secretPage } from "#app/platform/http/checks/guard.server.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
@@ -122,7 +122,7 @@ function manageData(
     closed,
     ...costOf(appointment, terms, { isAll, now }),
     /** Prepayments and what happens to them, or ''. */
-    deposit: depositTold(parts),
+    deposit: depositNote(parts),
     byStudio: appointment.cancelledBy === "studio" ? { reason: appointment.cancelReason } : null,
     typedDate: typedDateIn(query, times.choices),
     invited: query.get("done") === "invited",

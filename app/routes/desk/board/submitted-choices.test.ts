@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from "vitest";
 import { minuteOf } from "#app/domain/availability/dates.ts";
-import { keepRecordOf } from "#app/domain/clients/records-of-accounts.server.ts";
+import { createClientRecord } from "#app/domain/clients/records-of-accounts.server.ts";
 import { browser, type Page } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
@@ -271,7 +271,7 @@ describe("times that are looked up", () => {
 
   test("keeps the selected client, and fills in only an empty name from a search", async () => {
     const hannah = addPerson(studio.sqlite, "Hannah Weber", "hannah@example.com", "user");
-    keepRecordOf(hannah, now);
+    createClientRecord(hannah, now);
     const page = await freshForm();
     page.type("q", "Lena Fischer");
     const none = await page.press("Find");

@@ -12,11 +12,11 @@ import { type CancelChoice, cancelVisit, whoCallsOff } from "#app/domain/booking
 import { feeIn, settleFee } from "#app/domain/booking/change/fee.server.ts";
 import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
 import { followingOf } from "#app/domain/booking/visit/book-series.server.ts";
-import { giveContact } from "#app/domain/clients/change-client.server.ts";
+import { addContact } from "#app/domain/clients/change-client.server.ts";
 import { markAppointment, markWholeVisit, missAppointment } from "#app/domain/day/mark.server.ts";
 import { giveReward, undoReward } from "#app/domain/loyalty/rewards.server.ts";
 import { recordCall, recordTelling } from "#app/domain/schedules/absence/told.server.ts";
-import { giveBackFee, withRefund } from "#app/domain/till/checkout/refund.server.ts";
+import { refundFee, withRefund } from "#app/domain/till/checkout/refund.server.ts";
 import type { FormAnswer, FormCall } from "#app/platform/http/answers/form-action.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
@@ -173,7 +173,7 @@ function checked({ fields, by }: FormCall): DeskAnswer {
 }
 
 function contact({ fields, by }: FormCall): DeskAnswer {
-  const give = () => giveContact(fields.id("visit"), revisionIn(fields.all), fields.all, by);
+  const give = () => addContact(fields.id("visit"), revisionIn(fields.all), fields.all, by);
   const given = asDeskChange(contactLabel, give, by);
   return given.ok ? backTo(given, "marked") : given;
 }
@@ -188,7 +188,7 @@ function fee({ fields, by }: FormCall): DeskAnswer {
 
 /** Refunds an overpaid charge. It can be voided but not undone. */
 function giveBack({ fields, by }: FormCall): DeskAnswer {
-  const given = giveBackFee(fields.id("visit"), fields.all.refund, by);
+  const given = refundFee(fields.id("visit"), fields.all.refund, by);
   return given.ok ? receiptUrl(given.value.number, "refunded") : given;
 }
 

@@ -9,7 +9,7 @@ import { book } from "#app/domain/booking/visit/book.server.ts";
 import { contactNames } from "#app/domain/booking/visit/booking-fields.ts";
 import { providerAtDesk } from "#app/domain/catalogue/service-providers.server.ts";
 import { type CatalogueService, deskServices, shownTerms } from "#app/domain/catalogue/services.server.ts";
-import { likeVisit } from "#app/domain/clients/find/client-visits.server.ts";
+import { visitTemplate } from "#app/domain/clients/find/client-visits.server.ts";
 import { chosenClient } from "#app/domain/clients/find/find-clients.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
@@ -39,7 +39,7 @@ export function bookAgain(query: AgainQuery, now: number): BookAgain | null {
   const client = chosenClient(query.client);
   if (!client) return null;
   const { timeZone, locale } = studio();
-  const before = likeVisit(query.client, studioNow(timeZone, now));
+  const before = visitTemplate(query.client, studioNow(timeZone, now));
   const services = deskServices();
   const service = services.find(({ id }) => String(id) === (query.service ?? String(before?.serviceId)));
   const asked = query.provider ?? String(before?.providerId);

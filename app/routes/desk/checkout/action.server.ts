@@ -3,9 +3,9 @@ import { chosenClient } from "#app/domain/clients/find/find-clients.server.ts";
 import { checkoutForm } from "#app/domain/till/checkout/checkout-form.ts";
 import {
   checkOut,
-  endKeptCheckouts,
-  keepCheckout,
-  keptCheckout,
+  deleteSavedCheckouts,
+  saveCheckout,
+  savedCheckout,
 } from "#app/domain/till/checkout/desk-checkout.server.ts";
 import {
   type FormAnswer,
@@ -35,11 +35,11 @@ function keep(call: FormCall, page: CheckoutData | null, isRefused: boolean): vo
   const { id, name, paid } = page.visit;
   const visitor = signedIn(context);
   // After a refusal, a saved checkout is updated and never removed.
-  const isKept = isRefused && keptCheckout(id, visitor, by.now) !== null;
+  const isKept = isRefused && savedCheckout(id, visitor, by.now) !== null;
   if (paid === null && (isKept || hasInput(page, typedIn(call)))) {
     const label = page.sum ? `${name} ${page.sum.rest}` : name;
-    keepCheckout(id, { label, typed: typedIn(call) }, visitor, by.now);
-  } else if (!isRefused) endKeptCheckouts([id]);
+    saveCheckout(id, { label, typed: typedIn(call) }, visitor, by.now);
+  } else if (!isRefused) deleteSavedCheckouts([id]);
 }
 
 function hasInput(
@@ -81,7 +81,7 @@ async function take(call: FormCall): Promise<FormAnswer> {
   if (taken.ok) {
     const { sale, change } = taken.value;
     const paid = sale.lines.flatMap(({ appointmentId }) => appointmentId ?? []);
-    endKeptCheckouts([appointmentInPath(params) ?? 0, ...paid]);
+    deleteSavedCheckouts([appointmentInPath(params) ?? 0, ...paid]);
     return receiptUrl(sale.number, "sold", change);
   }
   const { refusal } = taken;
@@ -95,7 +95,7 @@ async function take(call: FormCall): Promise<FormAnswer> {
 function startOver({ params }: FormCall): FormAnswer {
   const id = appointmentInPath(params);
   if (id === null) return saleUrl();
-  endKeptCheckouts([id]);
+  deleteSavedCheckouts([id]);
   return checkoutUrl(id);
 }
 

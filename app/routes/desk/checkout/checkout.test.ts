@@ -80,7 +80,7 @@ describe("the exact payment", () => {
     const again = await send({ pay: "cash", shown: "9500", key: "key-of-this-form" });
     expect(again.location).toBe("/receptionist/sales/1?done=sold");
     const more = await send({ pay: "cash", voucherValue: "20", key: "key-of-this-form" }, { of: "sale" });
-    expect(more).toMatchObject({ status: 409, data: { message: expect.stringContaining("Receipt 1") } });
+    expect(more).toMatchObject({ status: 409, data: { message: expect.stringContaining("receipt 1") } });
     const late = await send({ pay: "cash", shown: "9500", key: "key-of-another" });
     expect(late).toMatchObject({
       status: 409,
@@ -191,7 +191,7 @@ describe("more than the visit", () => {
     expect(both).toMatchObject({
       status: 400,
       data: {
-        fields: { tipOwn: "15% is also selected. Select Own to use this amount, or clear this field." },
+        fields: { tipOwn: "15% is also selected. Select Custom to use this amount, or clear this field." },
       },
     });
     await send({ pay: "cash", shown: "10000", tip: "0", tipOwn: "5" });
@@ -405,10 +405,10 @@ describe("what is paid ahead", () => {
     expect(await opened("")).toContain("The visit won&#x27;t take place. To refund it, void the receipt.");
     called(visit, 4750);
     expect(await opened("")).toContain(
-      "The charge of $47.50 is deducted from it. To refund the rest, void the",
+      "The charge of $47.50 is deducted from the payment. To refund the rest, void the",
     );
     called(visit, 9500);
-    expect(await opened("")).toContain("The charge of $95 uses it up.");
+    expect(await opened("")).toContain("The charge of $95 uses the whole payment.");
     expect(await opened("")).not.toContain("Owed by this client");
     expect(await opened("")).not.toContain("other items");
   });

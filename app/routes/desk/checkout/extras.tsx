@@ -34,7 +34,7 @@ function Tip({ problem }: Pick<CheckoutParts, "problem">) {
   const choices = [
     [chosen === "0" ? "0" : "none", "None", chosen === "0"] as const,
     ...percents.map((percent) => [percent, `${percent}%`, chosen === percent] as const),
-    ["own", "Own", chosen === "own"] as const,
+    ["own", "Custom", chosen === "own"] as const,
   ];
   return (
     <fieldset className="stack">

@@ -8,7 +8,7 @@ import { type Basket, basketOf } from "#app/domain/till/checkout/basket.server.t
 import { type Quote, quoteFor } from "#app/domain/till/checkout/quote.server.ts";
 import { paidSaleOf } from "#app/domain/till/ledger/owed.sql.server.ts";
 import { isTillClosed } from "#app/domain/till/ledger/write-sale.server.ts";
-import { depositInWords } from "#app/domain/till/prepaid/deposits.server.ts";
+import { depositLabel } from "#app/domain/till/prepaid/deposits.server.ts";
 import { withService } from "#app/domain/till/prepaid/packages.server.ts";
 import { linesInWords, taxesInWords } from "#app/domain/till/receipt.server.ts";
 import { methodWords } from "#app/domain/till/till-words.ts";
@@ -79,7 +79,7 @@ function choices(basket: Basket, quote: Quote | null, typed: Typed) {
   const deposits = basket.deposits.map((deposit) =>
     basket.open.some(({ id }) => id === deposit.appointmentId)
       ? money(deposit.leftMinor)
-      : depositInWords(deposit),
+      : depositLabel(deposit),
   );
   const feeTicked = new Set(
     quote?.lines.flatMap(({ kind, appointmentId }) =>

@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { keptCheckout } from "#app/domain/till/checkout/desk-checkout.server.ts";
+import { savedCheckout } from "#app/domain/till/checkout/desk-checkout.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { wasRefused } from "#app/platform/http/answers/form-action.server.ts";
 import { signedIn } from "#app/platform/http/checks/guard.server.ts";
@@ -34,7 +34,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const about = { appointmentId: appointmentInPath(params), query };
   const { now } = context.by;
   const id = query.has("deposit") ? null : about.appointmentId;
-  const kept = id === null ? null : keptCheckout(id, signedIn(context), now);
+  const kept = id === null ? null : savedCheckout(id, signedIn(context), now);
   const page = await loadCheckout(about, kept ?? {}, now);
   const failed = page === null || wasRefused(context);
   return json({ page, kept, failed }, { status: page ? 200 : 404 });

@@ -1,5 +1,5 @@
 import { mergeRecords } from "#app/domain/clients/merge-records.server.ts";
-import { tellApart } from "#app/domain/clients/possible-duplicates.server.ts";
+import { markAsDifferent } from "#app/domain/clients/possible-duplicates.server.ts";
 import { type FormAnswer, type FormCall, formAction } from "#app/platform/http/answers/form-action.server.ts";
 import { clientsUrl, clientUrl } from "#app/routes/parts/desk-pages.ts";
 import { mergeFailed } from "./page.tsx";
@@ -11,7 +11,7 @@ function merge({ fields, params, by }: FormCall): FormAnswer {
 }
 
 function apart({ fields, params, by }: FormCall): FormAnswer {
-  const told = tellApart({ one: params.clientId, other: fields.text("merged") }, by);
+  const told = markAsDifferent({ one: params.clientId, other: fields.text("merged") }, by);
   return told.ok ? `${clientsUrl({ duplicates: true })}&done` : told;
 }
 

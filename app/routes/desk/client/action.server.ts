@@ -7,8 +7,8 @@ import {
   changeOnlineRule,
 } from "#app/domain/clients/change-client.server.ts";
 import { recordById } from "#app/domain/clients/client-record.server.ts";
-import { noteConsent, removeConsent } from "#app/domain/clients/consents.server.ts";
-import { mergesOf, partRecords } from "#app/domain/clients/merge-records.server.ts";
+import { addConsent, removeConsent } from "#app/domain/clients/consents.server.ts";
+import { mergesOf, separateRecords } from "#app/domain/clients/merge-records.server.ts";
 import { addNote, removeNote } from "#app/domain/clients/notes.server.ts";
 import {
   consentForm,
@@ -74,7 +74,7 @@ const withoutNote = (call: ClientCall): FormAnswer =>
 
 const consent = (call: ClientCall): FormAnswer =>
   changed(call, { done: "consent", label: "consent added" }, () =>
-    noteConsent(call.id, call.fields.all, call.by),
+    addConsent(call.id, call.fields.all, call.by),
   );
 
 const withoutConsent = (call: ClientCall): FormAnswer =>
@@ -94,7 +94,7 @@ function part({ id, fields, by }: ClientCall): FormAnswer {
   if (!mergesOf(id, by.now).some((one) => one.id === merge)) {
     return refused("conflict", "This merge can't be undone anymore or was already undone.");
   }
-  const parted = partRecords(merge, by);
+  const parted = separateRecords(merge, by);
   return parted.ok ? clientUrl(parted.value.kept, { done: "parted" }) : parted;
 }
 

@@ -18,8 +18,8 @@ import { deskStampCard } from "#app/domain/loyalty/rewards.server.ts";
 import { instantInWords, studio } from "#app/domain/studio/studio.server.ts";
 import { owedBy, owedOf } from "#app/domain/till/ledger/owed.sql.server.ts";
 import { salesOfRecord } from "#app/domain/till/ledger/sales.server.ts";
-import { leftInWords } from "#app/domain/till/prepaid/open-money.server.ts";
-import { saleInRow } from "#app/domain/till/receipt.server.ts";
+import { prepaidLabels } from "#app/domain/till/prepaid/open-balances.server.ts";
+import { saleRow } from "#app/domain/till/receipt.server.ts";
 import { sealed } from "#app/platform/http/sealed.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
@@ -76,8 +76,8 @@ export function loadClient(id: number, query: URLSearchParams, by: By) {
     consents: consentsOf(id),
     coming: comingOf(id, by.now),
     history: { ...withCharges(historyOf(id, page, moment)), page },
-    receipts: salesOfRecord(id, 10).map(saleInRow),
-    prepaid: leftInWords(id, moment.date),
+    receipts: salesOfRecord(id, 10).map(saleRow),
+    prepaid: prepaidLabels(id, moment.date),
     stampCard: deskStampCard({ recordId: id, clientId: accountId }),
     links: {
       ...linksOf(id, accountId, moment, by.now),

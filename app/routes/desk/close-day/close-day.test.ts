@@ -139,7 +139,7 @@ test("the drawer holds float and cash, and a difference needs a comment", async 
   const missing = await close({ counted: "190" });
   expect([missing.status, missing.data.fields.comment]).toEqual([
     400,
-    "$5 is missing: enter a comment to explain it.",
+    "$5 is missing. Enter a comment to explain it.",
   ]);
   expect(missing.data.values.counted).toBe("190");
   expect((await close({ counted: "much" })).status).toBe(400);
@@ -186,8 +186,8 @@ test("uses the singular for one cent or one dollar too much", async () => {
   const sentences = [];
   for (const counted of ["99.99", "101"]) sentences.push((await close({ counted })).data.fields.comment);
   expect(sentences).toEqual([
-    "$0.01 is missing: enter a comment to explain it.",
-    "$1 is too much: enter a comment to explain it.",
+    "$0.01 is missing. Enter a comment to explain it.",
+    "$1 is too much. Enter a comment to explain it.",
   ]);
 });
 

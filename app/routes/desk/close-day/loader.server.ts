@@ -14,10 +14,10 @@ import { statusWords } from "#app/domain/day/next-steps.ts";
 import { clientsToTell } from "#app/domain/schedules/absence/glance.server.ts";
 import { instantInWords, studio } from "#app/domain/studio/studio.server.ts";
 import { closingsOf, type DayClosing } from "#app/domain/till/closing/close-day.server.ts";
-import { daysLeftOpen } from "#app/domain/till/closing/open-days.server.ts";
+import { unclosedDays } from "#app/domain/till/closing/open-days.server.ts";
 import { depositReceipt, depositsWithoutVisit } from "#app/domain/till/ledger/balances.sql.server.ts";
 import { feePaid, owedOf } from "#app/domain/till/ledger/owed.sql.server.ts";
-import { depositInWords } from "#app/domain/till/prepaid/deposits.server.ts";
+import { depositLabel } from "#app/domain/till/prepaid/deposits.server.ts";
 import type { Visitor } from "#app/platform/http/access.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
@@ -53,7 +53,7 @@ const depositsKept = (date: string) =>
   depositsWithoutVisit(addDays(date, -daysBack)).map((deposit) => ({
     id: deposit.appointmentId,
     client: appointmentById(deposit.appointmentId)?.contact.name ?? "",
-    words: depositInWords(deposit),
+    words: depositLabel(deposit),
     receipt: depositReceipt(deposit.appointmentId),
   }));
 
@@ -94,7 +94,7 @@ export function loadClosing(query: URLSearchParams, visitor: Visitor, now: numbe
     closed: standing ? closingInWords(standing) : null,
     reopened: closings.filter(({ reopenedAt }) => reopenedAt !== null).map(closingInWords),
     mayReopen: visitor.roles.includes("admin"),
-    leftOpen: daysLeftOpen(moment.date)
+    leftOpen: unclosedDays(moment.date)
       .filter((open) => open !== date)
       .map((open) => ({ to: closeDayUrl(open), words: dateInWords(open, locale, "short") })),
     printed: instantInWords(now),

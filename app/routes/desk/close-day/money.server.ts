@@ -5,10 +5,10 @@ import { studio } from "#app/domain/studio/studio.server.ts";
 import { type DayFigures, dayFigures, figuresToken } from "#app/domain/till/closing/close-day.server.ts";
 import { unpaidOn } from "#app/domain/till/ledger/owed.sql.server.ts";
 import {
-  fromRevenueToTaken,
   isRedeemed,
   isRevenue,
   lineKindsInWords,
+  revenueReconciliation,
   type TillSums,
 } from "#app/domain/till/ledger/sums.sql.server.ts";
 import { methodWords } from "#app/domain/till/till-words.ts";
@@ -44,7 +44,7 @@ const amount = (minor: number, { currency }: Pick<TillSums, "currency">): string
 
 /** Payments by voucher, package or deposit are no new money, so they are subtracted (rule 38.6). */
 function totalsOf(sums: TillSums): Line[] {
-  const steps = fromRevenueToTaken({
+  const steps = revenueReconciliation({
     earnedMinor: sums.earnedMinor,
     ofKind: (of) => sums.kinds.find(({ kind }) => kind === of)?.grossMinor ?? 0,
     ofMethod: (of) => sums.methods.find(({ method }) => method === of)?.amountMinor ?? 0,

@@ -14,11 +14,11 @@ import {
   findClients,
   findOwnClients,
 } from "#app/domain/clients/find/find-clients.server.ts";
-import { isEnough } from "#app/domain/clients/find/search.ts";
+import { isLongEnough } from "#app/domain/clients/find/search.ts";
 import { markInWords } from "#app/domain/clients/record-fields.ts";
 import { aroundNowWith } from "#app/domain/clients/visit-history.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
-import { owedBy, owedInWords } from "#app/domain/till/ledger/owed.sql.server.ts";
+import { owedBy, owedLabel } from "#app/domain/till/ledger/owed.sql.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { telephoneLink } from "#app/platform/shared/phone.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
@@ -44,7 +44,7 @@ const everything = "Type a name, phone number, email or reference.";
 function hintFor(search: string, found: number, whatToType = everything): string {
   if (search === "") return whatToType;
   if (found > 0) return "";
-  return isEnough(search) ? `No clients found. ${whatToType}` : "Type at least two letters or digits.";
+  return isLongEnough(search) ? `No clients found. ${whatToType}` : "Type at least two letters or digits.";
 }
 
 function clientByReference(search: string) {
@@ -93,7 +93,7 @@ function cardOf(
     next: next ? `${momentInWords(next.date, next.startMin, locale)}, ${next.serviceName}` : "",
     toKnow: [
       noShows === 0 ? "" : noShows === 1 ? "1 no-show" : `${noShows} no-shows`,
-      owed === 0 ? "" : owedInWords(owed, currency, locale),
+      owed === 0 ? "" : owedLabel(owed, currency, locale),
     ]
       .filter(Boolean)
       .join(", "),

@@ -1,5 +1,5 @@
 import type { DayBoard } from "#app/domain/day/board.server.ts";
-import { stateKeys } from "#app/domain/day/next-steps.ts";
+import { statusKeys } from "#app/domain/day/next-steps.ts";
 import type { BoardContext } from "./board-context.ts";
 import { focusEntry, type VisitCarrier } from "./carry.ts";
 import { adjacentColumn, nextStep, sendAction } from "./place.ts";
@@ -38,7 +38,7 @@ export function neighbor(
 }
 
 const isArrow = (key: string): key is Arrow => /^Arrow(?:Up|Down|Left|Right)$/u.test(key);
-const isStateKey = (key: string): key is keyof typeof stateKeys => key in stateKeys;
+const isStateKey = (key: string): key is keyof typeof statusKeys => key in statusKeys;
 
 const pressed: Record<string, string> = { u: "undo", w: "walk-in", l: "lock", t: "today" };
 const days: Record<string, string> = { PageUp: "previous-day", PageDown: "next-day" };
@@ -123,14 +123,14 @@ function letters(event: KeyboardEvent, target: HTMLElement, { desk }: Both): boo
   return true;
 }
 
-async function act(id: number, key: "m" | keyof typeof stateKeys, desk: BoardContext): Promise<void> {
+async function act(id: number, key: "m" | keyof typeof statusKeys, desk: BoardContext): Promise<void> {
   const visit = visitIn(desk.board(), id);
   if (!visit?.can.includes(key)) return desk.cannot("You can't do that with this visit now.");
   if (key === "m") return desk.open(id, "move");
   // The policy may charge for a no-show, so the key asks like the button does (rule 34.42).
   if (key === "n") return desk.open(id, "no-show");
   desk.refuse(null);
-  const status = stateKeys[key];
+  const status = statusKeys[key];
   const fields = { intent: "status", visit: String(id), revision: String(visit.revision), status };
   const refusal = await sendAction(desk, fields);
   if (refusal === null) desk.say(`${visit.client}: ${desk.stateInWords(status)}.`);

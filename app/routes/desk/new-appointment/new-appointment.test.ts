@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { findClients } from "#app/domain/clients/find/find-clients.server.ts";
-import { keepRecordOf } from "#app/domain/clients/records-of-accounts.server.ts";
+import { createClientRecord } from "#app/domain/clients/records-of-accounts.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { addPerson, appointmentAt, monday, now, smallStudio, tuesday } from "#app/testing/studio.server.ts";
 import { bookForClient, type NewAppointmentQuery, newAppointment } from "./new-appointment.server.ts";
@@ -104,7 +104,7 @@ describe("the form", () => {
   test("preselects a known client, listed before other results", () => {
     const client = `account:${hannah}`;
     expect(offered({ client })).toMatchObject({ client, clients: { found: [{ name: "Hannah Weber" }] } });
-    keepRecordOf(addPerson(studio.sqlite, "Ola Nowak", "ola@example.com", "user"), now);
+    createClientRecord(addPerson(studio.sqlite, "Ola Nowak", "ola@example.com", "user"), now);
     const search = "ola";
     const found = offered({ client, search, found: findClients(search) }).clients?.found.map(
       ({ name }) => name,

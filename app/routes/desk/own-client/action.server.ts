@@ -1,6 +1,6 @@
 import {
   addOwnNote,
-  notePatchTest,
+  addPatchTest,
   removeOwnConsent,
   removeOwnNote,
 } from "#app/domain/clients/own-client.server.ts";
@@ -25,7 +25,7 @@ const note = (call: OwnClientCall) => written(call, addOwnNote(call.id, call.fie
 const withoutNote = (call: OwnClientCall) =>
   written(call, removeOwnNote(call.id, call.fields.id("remove-note"), call.by), "note-removed");
 
-const patchTest = (call: OwnClientCall) => written(call, notePatchTest(call.id, call.by), "patch-test");
+const patchTest = (call: OwnClientCall) => written(call, addPatchTest(call.id, call.by), "patch-test");
 
 const withoutConsent = (call: OwnClientCall) =>
   written(call, removeOwnConsent(call.id, call.fields.id("remove-consent"), call.by), "consent-removed");

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { type WaiveReason, waiveReasons } from "#app/domain/booking/change/waive-reasons.ts";
 import { longestFact } from "#app/domain/studio/studio-limits.ts";
-import { backBy } from "#app/domain/till/till-words.ts";
+import { refundMethods } from "#app/domain/till/till-words.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { controlsOf, type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
@@ -26,7 +26,7 @@ export function WaiveFields({ charge, isPaid, problem = unsent, of = "" }: Waivi
       {isPaid ? (
         <Field as="select" {...control("refund")} id={`${of}refund`} label="Refund method">
           <option value="">Choose how</option>
-          {backBy.map(([value, words]) => (
+          {refundMethods.map(([value, words]) => (
             <option key={value} value={value}>
               {words}
             </option>

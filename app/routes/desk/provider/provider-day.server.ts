@@ -5,14 +5,9 @@ import type { TimeOff } from "#app/domain/availability/calendar.ts";
 import { addDays, isDate, isoWeekday } from "#app/domain/availability/dates.ts";
 import { providerForApi } from "#app/domain/catalogue/services.server.ts";
 import { markInWords } from "#app/domain/clients/record-fields.ts";
-import {
-  belongingColumns,
-  belongsInWords,
-  nameAtDesk,
-  recordAtDesk,
-} from "#app/domain/day/belonging.sql.server.ts";
-import { mayStillCome } from "#app/domain/day/mark.server.ts";
+import { mayStillArrive } from "#app/domain/day/mark.server.ts";
 import { nextSteps } from "#app/domain/day/next-steps.ts";
+import { nameAtDesk, partColumns, partLabel, recordAtDesk } from "#app/domain/day/part-labels.sql.server.ts";
 import { unsettledVisits, visitsDuring } from "#app/domain/schedules/absence/absence.server.ts";
 import { ownTimeOff } from "#app/domain/schedules/absence/own-absence.server.ts";
 import { visitsOfProvider } from "#app/domain/schedules/absence/told.server.ts";
@@ -127,14 +122,14 @@ function inWords(
   const { status, pauseStart, pauseEnd } = appointment;
   const phase = phaseOf({ date, startMin: start }, moment);
   const visit = { status, startMin: start, lateMinutes };
-  const early = phase === "begun" && mayStillCome(visit, studio(), moment.minute);
+  const early = phase === "begun" && mayStillArrive(visit, studio(), moment.minute);
   return {
     ...appointment,
     start,
     time: timeInWords(start, locale),
     endTime: timeInWords(end % 1440, locale),
     minutes: end - start,
-    belongs: belongsInWords({ part, inSeries }),
+    belongs: partLabel({ part, inSeries }),
     pause:
       pauseStart === null || pauseEnd === null
         ? null
@@ -162,7 +157,7 @@ const columns = {
   lateMinutes: appointments.lateMinutes,
   pauseStart: appointments.pauseStartMin,
   pauseEnd: appointments.pauseEndMin,
-  ...belongingColumns,
+  ...partColumns,
   recordId: recordAtDesk,
   mark: clients.mark,
   markKind: clients.markKind,

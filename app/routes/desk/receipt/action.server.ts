@@ -1,4 +1,4 @@
-import { giveBackDeposit } from "#app/domain/till/checkout/refund.server.ts";
+import { refundDeposit } from "#app/domain/till/checkout/refund.server.ts";
 import { voidSale } from "#app/domain/till/ledger/void-sale.server.ts";
 import { mailReceipt } from "#app/domain/till/receipt.server.ts";
 import { receiptMailForm, voidForm } from "#app/domain/till/receipt-forms.ts";
@@ -25,7 +25,7 @@ export const receiptAction = formAction(
       kept: receiptMailForm,
     },
     "give-back": ({ fields, params, by }): FormAnswer => {
-      const given = giveBackDeposit(depositIn(numberInPath(params)), fields.all, by);
+      const given = refundDeposit(depositIn(numberInPath(params)), fields.all, by);
       return given.ok ? receiptUrl(given.value.number, "given-back") : given;
     },
     rebook: ({ fields, by }): FormAnswer => {

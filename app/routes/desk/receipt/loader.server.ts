@@ -3,12 +3,12 @@ import { appointmentById } from "#app/domain/appointments/appointment.server.ts"
 import { recordById } from "#app/domain/clients/client-record.server.ts";
 import { receiptIsMailed } from "#app/domain/notifications/delivery-words.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
-import { stillNeeded } from "#app/domain/till/checkout/refund.server.ts";
+import { depositNeeded } from "#app/domain/till/checkout/refund.server.ts";
 import { depositsOfVisits } from "#app/domain/till/ledger/balances.sql.server.ts";
 import { type Sale, saleByNumber } from "#app/domain/till/ledger/sales.server.ts";
 import { whyNotVoided } from "#app/domain/till/ledger/void-sale.server.ts";
 import { isTillClosed } from "#app/domain/till/ledger/write-sale.server.ts";
-import { depositInWords, isFreeDeposit } from "#app/domain/till/prepaid/deposits.server.ts";
+import { depositLabel, isUnusedDeposit } from "#app/domain/till/prepaid/deposits.server.ts";
 import { receiptOf } from "#app/domain/till/receipt.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
@@ -51,8 +51,8 @@ function depositOn({ kind, lines, voidedBy }: Sale, isClosed: boolean) {
   if (!deposit) return null;
   return {
     amount: formatMoney(deposit.leftMinor, deposit.currency, studio().locale),
-    words: depositInWords(deposit),
-    whyNot: isFreeDeposit(deposit) ? (isClosed ? closed : null) : stillNeeded,
+    words: depositLabel(deposit),
+    whyNot: isUnusedDeposit(deposit) ? (isClosed ? closed : null) : depositNeeded,
   };
 }
 

@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { receiptMailForm, voidForm } from "#app/domain/till/receipt-forms.ts";
-import { backBy } from "#app/domain/till/till-words.ts";
+import { refundMethods } from "#app/domain/till/till-words.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { FormField, filled } from "#app/platform/ui/forms/form-field.tsx";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
@@ -169,7 +169,7 @@ function GiveBack({ page: { receipt, deposit } }: Pick<Page, "page">) {
       </p>
       {whyNot ? null : (
         <div className="actions">
-          {backBy.map(([value, by]) => (
+          {refundMethods.map(([value, by]) => (
             <Button key={value} variant="soft" small name="means" value={value}>
               Refund {amount} {by}
             </Button>

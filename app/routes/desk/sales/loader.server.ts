@@ -3,7 +3,7 @@ import { studio } from "#app/domain/studio/studio.server.ts";
 import { saleByNumber, salesOn } from "#app/domain/till/ledger/sales.server.ts";
 import { isRedeemed, sumsOn } from "#app/domain/till/ledger/sums.sql.server.ts";
 import { isTillClosed } from "#app/domain/till/ledger/write-sale.server.ts";
-import { saleInRow } from "#app/domain/till/receipt.server.ts";
+import { saleRow } from "#app/domain/till/receipt.server.ts";
 import { methodWords } from "#app/domain/till/till-words.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
@@ -25,7 +25,7 @@ export function loadSales(query: URLSearchParams, now: number) {
     isClosed: isTillClosed(date),
     isTodayClosed: isTillClosed(today),
     search: { number, found: found?.number ?? null },
-    sales: salesOn(date).map(saleInRow),
+    sales: salesOn(date).map(saleRow),
     total: formatMoney(sums.takenMinor, currency, locale),
     methods: sums.methods
       .filter(({ amountMinor }) => amountMinor !== 0)

@@ -16,9 +16,9 @@ import { fieldEntries } from "#app/domain/booking/visit/booking-fields.ts";
 import { providerAtDesk } from "#app/domain/catalogue/service-providers.server.ts";
 import { recordById } from "#app/domain/clients/client-record.server.ts";
 import { markInWords, onlineRuleNote } from "#app/domain/clients/record-fields.ts";
-import { peopleOfVisit } from "#app/domain/day/belonging.sql.server.ts";
-import { mayStillCome } from "#app/domain/day/mark.server.ts";
-import { nextSteps, type Standing, statusWords } from "#app/domain/day/next-steps.ts";
+import { mayStillArrive } from "#app/domain/day/mark.server.ts";
+import { nextSteps, type StatusContext, statusWords } from "#app/domain/day/next-steps.ts";
+import { peopleOfVisit } from "#app/domain/day/part-labels.sql.server.ts";
 import { deskStampCard } from "#app/domain/loyalty/rewards.server.ts";
 import { sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
@@ -55,7 +55,7 @@ export function deskAppointment(id: number, now: number) {
   const account = clientId === null ? undefined : accountById(clientId);
   const moment = studioNow(settings.timeZone, now);
   const phase = phaseOf(appointment, moment);
-  const early = phase === "begun" && mayStillCome(appointment, settings, moment.minute);
+  const early = phase === "begun" && mayStillArrive(appointment, settings, moment.minute);
   const people = peopleOfVisit(appointment.jointId);
   const who = people.get(id) ?? { name: contact.name, recordId };
   const money = (minor: number) => (minor > 0 ? formatMoney(minor, currency, settings.locale) : null);
@@ -103,7 +103,7 @@ export function deskAppointment(id: number, now: number) {
 }
 
 /** A no-show is a question of its own (rule 34.42); "early" if the client may still come. */
-function stepsOf(standing: Standing) {
+function stepsOf(standing: StatusContext) {
   const all = nextSteps(standing);
   const missed = all.find(({ status, back }) => status === "no_show" && !back);
   return {

@@ -2,7 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { Fragment } from "react";
 import type { DeskStampCard } from "#app/domain/loyalty/rewards.server.ts";
 import type { TillOfVisit } from "#app/domain/till/checkout/till-of-visit.server.ts";
-import { backBy } from "#app/domain/till/till-words.ts";
+import { refundMethods } from "#app/domain/till/till-words.ts";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { checkoutUrl, receiptUrl } from "#app/routes/parts/desk-pages.ts";
 
@@ -22,7 +22,7 @@ export function TillPart({
           <b>{paid.words}</b>, <Link to={receiptUrl(paid.number)}>receipt {paid.number}</Link>
         </p>
       ) : null}
-      {paid?.forNothing ? <p className="hint">{paid.forNothing}</p> : null}
+      {paid?.paymentNote ? <p className="hint">{paid.paymentNote}</p> : null}
       {owedInAll ? <p className="hint">Owed by this client: {owedInAll}</p> : null}
       {credit ? <Credit id={id} credit={credit} action={action} /> : null}
       {deposit ? <Deposit deposit={deposit} /> : null}
@@ -58,7 +58,7 @@ const Credit = ({
       <Form method="post" action={action} className="actions">
         <input type="hidden" name="intent" value="give-back" />
         <input type="hidden" name="visit" value={id} />
-        {backBy.map(([means, by]) => (
+        {refundMethods.map(([means, by]) => (
           <Button key={means} name="refund" value={means} variant="soft" small>
             Refund {amount} {by}
           </Button>

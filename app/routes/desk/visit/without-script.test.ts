@@ -1,6 +1,6 @@
 /** A visit's panel and the forms of a move and of a new appointment without script: real forms, pressed as the server rendered them. */
 import { describe, expect, test } from "vitest";
-import { keepRecordOf } from "#app/domain/clients/records-of-accounts.server.ts";
+import { createClientRecord } from "#app/domain/clients/records-of-accounts.server.ts";
 import type { Page } from "#app/testing/browser.tsx";
 import { browser } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
@@ -189,7 +189,7 @@ describe("the form of a move", () => {
 describe("the form of a new appointment", () => {
   test("finds a caller, says what is missing, and books for the account", async () => {
     const { open, next, follow } = desk();
-    keepRecordOf(studio.clientId, early);
+    createClientRecord(studio.clientId, early);
     const form = await follow(await open(`/receptionist?date=${tuesday}`), "New appointment");
     form.type("q", "lópez");
     const found = await form.press("Find");

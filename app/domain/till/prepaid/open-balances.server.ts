@@ -13,28 +13,32 @@ import type { By } from "#app/platform/shared/audit.server.ts";
 import { type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import { depositInWords, isFreeDeposit } from "./deposits.server.ts";
+import { depositLabel, isUnusedDeposit } from "./deposits.server.ts";
 import { packagesOf, type SoldPackage, withService } from "./packages.server.ts";
-import { goodVouchersOf, makeVoucher, type Voucher } from "./vouchers.server.ts";
+import { makeVoucher, usableVouchersOf, type Voucher } from "./vouchers.server.ts";
 
-export type OpenMoney = {
+export type OpenBalances = {
   vouchers: Voucher[];
   packages: SoldPackage[];
   deposits: HeldDeposit[];
   owed: ReturnType<typeof owedVisits>;
 };
 
-export function openMoney(records: readonly number[], visits: readonly number[], today: string): OpenMoney {
+export function openBalances(
+  records: readonly number[],
+  visits: readonly number[],
+  today: string,
+): OpenBalances {
   const deposits = [...records.flatMap(depositsOfRecord), ...depositsOfVisits(visits)];
   return {
-    vouchers: records.flatMap((id) => goodVouchersOf(id, today)),
+    vouchers: records.flatMap((id) => usableVouchersOf(id, today)),
     packages: records.flatMap((id) => packagesOf(id, today)),
     deposits: [...new Map(deposits.map((deposit) => [deposit.appointmentId, deposit])).values()],
     owed: records.flatMap(owedVisits),
   };
 }
 
-export function openInWords({ vouchers, packages, deposits, owed }: OpenMoney): string[] {
+export function balanceLabels({ vouchers, packages, deposits, owed }: OpenBalances): string[] {
   const { locale } = studio();
   const amount = (minor: number, currency: string) => formatMoney(minor, currency, locale);
   return [
@@ -43,7 +47,7 @@ export function openInWords({ vouchers, packages, deposits, owed }: OpenMoney): 
       (one) =>
         `Package ${withService(one)}: ${one.left} of ${one.visits} visits left, ${amount(one.leftMinor, one.currency)}`,
     ),
-    ...deposits.map((one) => `Deposit: ${depositInWords(one)}`),
+    ...deposits.map((one) => `Deposit: ${depositLabel(one)}`),
     ...owed.map((one) => {
       const day = dateInWords(one.date, locale, "date");
       return `Not paid yet: ${amount(one.owedMinor, one.currency)} for ${one.serviceName} on ${day}`;
@@ -51,8 +55,8 @@ export function openInWords({ vouchers, packages, deposits, owed }: OpenMoney): 
   ];
 }
 
-/** In the studio's currency. */
-export function voucherPayments({ packages, deposits }: OpenMoney) {
+/** Includes only amounts in the studio's currency. */
+export function voucherPayments({ packages, deposits }: OpenBalances) {
   const { currency } = studio();
   const isOpen = (one: { leftMinor: number; currency: string }) =>
     one.leftMinor > 0 && one.currency === currency;
@@ -70,9 +74,9 @@ export function voucherPayments({ packages, deposits }: OpenMoney) {
   ];
 }
 
-/** Sells a voucher without expiry, paid with packages and deposits (rule 21.31). In the caller's transaction. Refuses as "conflict": nothing left, sum changed, day closed. */
-export function turnIntoVoucher(
-  open: OpenMoney,
+/** Sells a voucher without an end date, paid with packages and deposits (rule 21.31). Must run in the caller's transaction. Refusal: conflict (nothing left, sum changed, day closed). */
+export function convertToVoucher(
+  open: OpenBalances,
   { recordId, shownMinor }: { recordId: number | null; shownMinor: number },
   by: By,
 ): Outcome<Sale> {
@@ -97,21 +101,21 @@ export function turnIntoVoucher(
 }
 
 /** Returns "Five for four (Facial): 4 of 5 visits left, until June 2, 2027" (rules 37.47, 37.62 and 37.64). */
-export function leftInWords(recordId: number, today: string) {
+export function prepaidLabels(recordId: number, today: string) {
   const { locale } = studio();
   const until = (date: string | null) => (date ? `, until ${dateInWords(date, locale, "date")}` : "");
   return {
     packages: packagesOf(recordId, today).map(
       (sold) => `${withService(sold)}: ${sold.left} of ${sold.visits} visits left${until(sold.lastDate)}`,
     ),
-    vouchers: goodVouchersOf(recordId, today).map(
+    vouchers: usableVouchersOf(recordId, today).map(
       ({ code, leftMinor, currency, lastDate }) =>
         `${code}: ${formatMoney(leftMinor, currency, locale)} left${until(lastDate)}`,
     ),
     deposits: depositsOfRecord(recordId).map((deposit) => ({
-      words: depositInWords(deposit),
+      words: depositLabel(deposit),
       receipt: depositReceipt(deposit.appointmentId),
-      isFree: isFreeDeposit(deposit),
+      isFree: isUnusedDeposit(deposit),
     })),
   };
 }

@@ -3,7 +3,7 @@ import { preparedQuery } from "#db/client.server.ts";
 import { appointments } from "#db/schema.ts";
 
 const sameJoint = sql.raw("SELECT count(*) FROM appointments AS b WHERE b.joint_id = appointments.joint_id");
-/** A visit counts once, however many parts it has (rule 35.45). */
+/** A joint visit counts once (rule 35.45). */
 const sameSeries = sql.raw(
   "SELECT count(DISTINCT coalesce(b.joint_id, -b.id)) FROM appointments AS b WHERE b.series_id = appointments.series_id",
 );
@@ -12,8 +12,8 @@ const upToIt = sql.raw(
   `AND (b.date, b.start_min, b.id) <= (${first} a.id = appointments.id OR a.joint_id = appointments.joint_id ORDER BY 1, 2, 3 LIMIT 1)`,
 );
 
-/** SQL columns: "1 of 2" parts, "2 of 6" visits of a series, or null. */
-export const belongingColumns = {
+/** SQL for the place in a joint visit and in a series, such as "1 of 2", or null. */
+export const partColumns = {
   part: sql<
     string | null
   >`CASE WHEN appointments.joint_id IS NOT NULL THEN appointments.joint_position || ' of ' || (${sameJoint}) END`,
@@ -34,11 +34,11 @@ const ownPerson = sql.raw(
 const isUnnamed = sql`appointments.joint_position > 1 AND appointments.customer_name <> ''
   AND (${ownKind}) = 'household' AND (${ownPerson}) <> '1' AND (${nameOfFirst}) = appointments.customer_name`;
 
-/** A companion without a name is "Asa Lind's companion" (rule 35.90). */
+/** Shows a companion without a name as "Asa Lind's companion" (rule 35.90). */
 export const nameAtDesk = sql<string>`CASE WHEN ${isUnnamed}
   THEN appointments.customer_name || '''s companion' ELSE appointments.customer_name END`;
 
-/** Null for a companion without a name, who is booked under the booker (rule 35.121). */
+/** Null for a companion without a name, because the visit has the booker's record (rule 35.121). */
 export const recordAtDesk = sql<
   number | null
 >`CASE WHEN ${isUnnamed} THEN NULL ELSE appointments.record_id END`;
@@ -61,7 +61,7 @@ export const peopleOfVisit = (jointId: number | null) =>
   );
 
 /** Returns "part 1 of 2, series 2 of 6", or null (rules 35.45 and 35.55). */
-export function belongsInWords({
+export function partLabel({
   part,
   inSeries,
 }: {
@@ -73,4 +73,4 @@ export function belongsInWords({
 }
 
 /** Returns "1/2". */
-export const partInShort = ({ part }: { part: string | null }): string => part?.replace(" of ", "/") ?? "";
+export const shortPartLabel = ({ part }: { part: string | null }): string => part?.replace(" of ", "/") ?? "";

@@ -1,4 +1,3 @@
-/** Prepaid means pay in this order: packages, deposits, vouchers (rule 37.25). */
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import type { HeldDeposit } from "#app/domain/till/ledger/balances.sql.server.ts";
 import { sumOfAmounts, visitValue } from "#app/domain/till/ledger/lines.ts";
@@ -7,13 +6,13 @@ import { usableVoucher } from "#app/domain/till/prepaid/vouchers.server.ts";
 import type { Basket } from "./basket.server.ts";
 import type { Cart } from "./cart.server.ts";
 
-/** Rule 37.14. */
+/** The value of one visit of a package (rule 37.14). */
 export type PackageVisit = { packageId: number; name: string; valueMinor: number };
 
-/** By appointment id. */
+/** The key is the appointment id. */
 export type PackageVisits = ReadonlyMap<number, PackageVisit>;
 
-/** A new form selects a matching package; later the chosen one counts. Each has its visits once. */
+/** Selects a matching package in a new form, and afterward the package that the form sends. Uses no package for more visits than are left. */
 export function packageVisits(
   parts: readonly Appointment[],
   { packages }: Basket,
@@ -47,8 +46,8 @@ type Paying = {
   now: number;
 };
 
-/** Each pays up to the rest. Errors are in `problems`. */
-export function paidAhead(
+/** Pays with packages, then deposits, then vouchers, each up to the amount due (rule 37.25). Adds errors to `problems`. */
+export function prepaidPayments(
   { deposits, visits, totalMinor, currency, cart, now }: Paying,
   problems: Record<string, string>,
 ): PaymentDraft[] {
