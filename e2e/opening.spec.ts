@@ -106,12 +106,12 @@ test("@script sets up and opens a studio from the one-time link in nine fields a
     await expect(guest.getByRole("link", { name: "Call (503) 555-0142" })).toBeVisible();
 
     await go("Open the studio");
-    await expect(owner.getByText("Not yet. Still the example").first()).toContainText(
-      "License, Testimonials",
-    );
+    await expect(
+      owner.getByText("The studio can't be opened yet. Replace the example content").first(),
+    ).toContainText("License, Testimonials");
 
-    await go("License: I need no license");
-    await go("Testimonials: Take the examples down");
+    await go("License: No license needed");
+    await go("Testimonials: Unpublish examples");
     await owner.goto(`${host}/`);
     await expect(owner.getByText("Not open yet. Only you can see this.")).toBeVisible();
     await owner.getByRole("link", { name: "Open the studio" }).click();

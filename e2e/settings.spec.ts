@@ -148,15 +148,15 @@ test("@script changes name, locale and currency, and existing bookings keep thei
   await signIn(page);
   await page.goto("/admin/settings");
   const name = section(page, "Name and language");
-  await name.getByLabel("Name of the studio").fill("Salbei & Samt");
-  await name.getByLabel("How dates and prices are written").fill("nowhere");
+  await name.getByLabel("Studio name").fill("Salbei & Samt");
+  await name.getByLabel("Format of dates and prices").fill("nowhere");
   await name.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("alert").first()).toContainText("Choose a language and country");
-  await expect(name.getByLabel("Name of the studio")).toHaveValue("Salbei & Samt");
-  await name.getByLabel("How dates and prices are written").fill("en-gb");
+  await expect(name.getByLabel("Studio name")).toHaveValue("Salbei & Samt");
+  await name.getByLabel("Format of dates and prices").fill("en-gb");
   await name.getByRole("button", { name: "Save" }).click();
   await saved(page, "Name and language");
-  await expect(name.getByLabel("How dates and prices are written")).toHaveValue("en-GB");
+  await expect(name.getByLabel("Format of dates and prices")).toHaveValue("en-GB");
   await expect(page.getByRole("banner")).toContainText("Salbei & Samt");
 
   const currency = section(page, "Currency");

@@ -133,7 +133,7 @@ test.each(["0", "70000", "abc", "9464x", "3000"])(
   "METRICS_PORT=%s stops the start with one sentence",
   (port) => {
     expect(() => readEnvironment({ NODE_ENV: "test", METRICS_PORT: port })).toThrow(
-      `METRICS_PORT is "${port}". Set it to a number from 1 to 65535 that is not PORT, such as 9464.`,
+      `METRICS_PORT is "${port}". Set it to a number from 1 to 65535 other than PORT, such as 9464.`,
     );
   },
 );

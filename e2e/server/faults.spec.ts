@@ -94,14 +94,17 @@ const binaryOf = { sharp: `@img/sharp-${process.platform}-${process.arch}` };
 
 const faults: Fault[] = [
   setting({ STUDIO_TIMEZONE: "Mars/Olympus" }, 'STUDIO_TIMEZONE is "Mars/Olympus". Set it to a name such as'),
-  setting({ ORIGIN: "studio.example" }, 'ORIGIN is "studio.example". Set it to the address of the site'),
+  setting({ ORIGIN: "studio.example" }, 'ORIGIN is "studio.example". Set it to the site'),
   setting({ PORT: "eighty" }, 'PORT is "eighty". Set it to a number from 1 to 65535'),
   setting(
     { HOST: "192.0.2.1" },
     `The studio can't listen on HOST "192.0.2.1"`,
     "Set HOST to an address of this machine.",
   ),
-  setting({ SMTP_URL: "mail.example" }, "SMTP_URL is no address of a mail server. Set it to one such as"),
+  setting(
+    { SMTP_URL: "mail.example" },
+    "SMTP_URL is not the address of a mail server. Set it to one such as",
+  ),
   setting({ LOG: "debug" }, 'LOG is "debug". Set it to "on" or "off".'),
   setting({ TRUSTED_PROXY: "nonsense" }, 'TRUSTED_PROXY names "nonsense"'),
   {

@@ -85,7 +85,7 @@ const bookings: [name: string, change: Record<string, unknown>, status: number, 
   ["a number for a time", { time: 900 }, 400, badTime],
   ["notes of 501 letters", { notes: "x".repeat(501) }, 400, "Enter at most 500 characters."],
   ["an object for notes", { notes: { text: "hi" } }, 400, "Please enter the notes as text."],
-  ["a word for a checkbox", { forSomeoneElse: "maybe" }, 400, "Please tick the box or leave it empty."],
+  ["a word for a checkbox", { forSomeoneElse: "maybe" }, 400, "Select or clear the check box."],
 ];
 
 const json = { "Content-Type": "application/json" };

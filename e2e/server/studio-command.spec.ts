@@ -149,7 +149,7 @@ test("a wrong setting stops the server, but no command for its data", () => {
     const told = studio(`${line} --env studio.env`);
     expect([line, told.code]).toEqual([line, code]);
     expect(told.complained).toContain('ORIGIN is "studio.example". Set it to');
-    expect(told.complained).toContain("SMTP_URL is no address of a mail server.");
+    expect(told.complained).toContain("SMTP_URL is not the address of a mail server.");
     expect(told.complained).toContain("Until this is fixed, the studio does not start.");
   }
 });

@@ -128,7 +128,7 @@ export function readWeekHours(input: unknown): Outcome<HoursByWeekday> {
 const parts = ["open", "from", "to"];
 
 function readDay(day: Record<string, unknown>): Outcome<Span | null> {
-  const box = readInput(Box, day, { wrong: { open: "Please tick the box or leave it empty." } });
+  const box = readInput(Box, day, { wrong: { open: "Select or clear the check box." } });
   if (!box.ok) return box;
   if (!box.value.open) return done(null);
   const times = readInput(Times, day, { wrong: wrongTimes });

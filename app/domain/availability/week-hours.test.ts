@@ -31,7 +31,7 @@ describe("each control has its own sentence", () => {
   });
 
   test("an invalid checkbox has one too", () => {
-    const fields = { "open-1": "Please tick the box or leave it empty." };
+    const fields = { "open-1": "Select or clear the check box." };
     expect(form({ "open-1": "perhaps" })).toMatchObject({ refusal: { fields } });
   });
 });

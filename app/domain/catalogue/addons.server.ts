@@ -54,7 +54,7 @@ function readAddon(input: unknown) {
 
 const addonNotFound = () => refused("not-found", "Add-on not found");
 
-/** Adds at the end of the list. Refuses as "not-found", "invalid" or "conflict" (the name exists, or the list is full). */
+/** Adds an add-on at the end of the list. Refusals: not-found, invalid, conflict (name exists, list full). */
 export function addAddon(serviceId: number, input: unknown, by: By): Outcome<AddonRow> {
   const request = readAddon({ active: true, ...fieldsIn(input) });
   if (!request.ok) return request;
@@ -75,7 +75,7 @@ export function addAddon(serviceId: number, input: unknown, by: By): Outcome<Add
   });
 }
 
-/** Replaces all fields. Refuses as "not-found", "invalid" or "conflict". */
+/** Replaces all fields. Refusals: not-found, invalid, conflict (name exists). */
 export function changeAddon(id: number, input: unknown, by: By): Outcome<AddonRow> {
   const request = readAddon(input);
   if (!request.ok) return request;
@@ -94,7 +94,7 @@ export function changeAddon(id: number, input: unknown, by: By): Outcome<AddonRo
   });
 }
 
-/** Refuses as "not-found". */
+/** Refusal: not-found. */
 export function removeAddon(id: number, by: By): Outcome<AddonRow> {
   return writing(() => {
     const before = addonById(id);
@@ -105,7 +105,7 @@ export function removeAddon(id: number, by: By): Outcome<AddonRow> {
   });
 }
 
-/** Moves one place up or down. Refuses as "not-found". */
+/** Moves an add-on one place up or down. Refusal: not-found. */
 export function moveAddon(id: number, direction: Direction, by: By): Outcome<AddonRow> {
   return writing(() => {
     const addon = addonById(id);

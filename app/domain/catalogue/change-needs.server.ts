@@ -15,7 +15,7 @@ import { resourceRows } from "./resources.server.ts";
 import { Minutes, Price } from "./service-request.server.ts";
 import { type ServiceRow, serviceById, serviceNotFound } from "./services.server.ts";
 
-/** `null`: same as the service. */
+/** `null` means the same as the service. */
 type OwnTerms = { providerId: number; priceMinor: number | null; durationMinutes: number | null };
 
 type Needs = {
@@ -51,7 +51,7 @@ export const taxChoices = () =>
     .orderBy(asc(taxRates.position), asc(taxRates.id))
     .all();
 
-const wrongOwn = (name: string): string =>
+const wrongTermMessage = (name: string): string =>
   name.startsWith("price-")
     ? `Enter the price as a number, like ${exampleAmounts(studio().currency)}, or leave it empty.`
     : "Enter whole minutes, from 5 to 720, or leave it empty.";
@@ -86,7 +86,7 @@ function readNeeds(input: unknown, providerIds: readonly number[]): Outcome<Need
   const blank = { pauseAfterMinutes: "", pauseMinutes: "", taxRateId: "" };
   const none = providerIds.flatMap((id) => [[`price-${id}`, ""] as const, [`minutes-${id}`, ""] as const]);
   const given = { ...blank, ...Object.fromEntries(none), ...fieldsIn(input) };
-  const terms = readInput(ofProviders(providerIds), given, { wrong: wrongOwn });
+  const terms = readInput(ofProviders(providerIds), given, { wrong: wrongTermMessage });
   const resourceIds = [fieldsIn(input).resourceIds ?? []].flat();
   const rest = readDeclared(termsForm, OfService, { ...given, resourceIds });
   if (!terms.ok || !rest.ok) {
@@ -102,17 +102,17 @@ function readNeeds(input: unknown, providerIds: readonly number[]): Outcome<Need
   return done({ ...rest.value, own });
 }
 
-type AskFirst<Detail extends object> = (rooms: {
+type Confirm<Detail extends object> = (rooms: {
   added: number[];
   dropped: number[];
 }) => Outcome<unknown, Detail>;
 
-/** Refuses as "not-found" or "invalid", or with what `askFirst` returns. */
+/** Refusals: not-found, invalid, those of `confirm`. */
 export function changeNeeds<Detail extends object>(
   serviceId: number,
   input: unknown,
   by: By,
-  askFirst: AskFirst<Detail>,
+  confirm: Confirm<Detail>,
 ): Outcome<null, Detail> {
   return writing(() => {
     const service = serviceById(serviceId);
@@ -129,7 +129,7 @@ export function changeNeeds<Detail extends object>(
     const added = after.resourceIds.filter((id) => !before.resourceIds.includes(id));
     const dropped = before.resourceIds.filter((id) => !after.resourceIds.includes(id));
     if (added.length + dropped.length > 0) {
-      const asked = askFirst({ added, dropped });
+      const asked = confirm({ added, dropped });
       if (!asked.ok) return asked;
     }
     write(serviceId, after);

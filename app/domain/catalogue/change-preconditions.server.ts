@@ -52,7 +52,7 @@ function read(input: unknown): Outcome<Asked> {
   return fields.ok ? done({ kind: known, ...fields.value }) : fields;
 }
 
-/** Refuses as "not-found", "invalid" (also a service before itself) or "conflict" (it exists, or there are ten). */
+/** Refusals: not-found, invalid (such as a service before itself), conflict (condition exists, limit reached). */
 export function addPrecondition(service: number, input: unknown, by: By): Outcome<null> {
   const request = read(input);
   if (!request.ok) return request;
@@ -64,7 +64,7 @@ export function addPrecondition(service: number, input: unknown, by: By): Outcom
     if (asked.kind === "before" && other === service) return wrongOther("Choose a different service.");
     const present = preconditionsOf(service);
     if (present.some((one) => sameRule(one, asked, service))) {
-      return refused("conflict", "This condition exists already. To change it, delete it first.");
+      return refused("conflict", "This condition already exists. To change it, delete it first.");
     }
     if (present.length >= mostPreconditions) {
       return refused(
@@ -96,7 +96,7 @@ function sameRule(one: Precondition, asked: Asked, service: number): boolean {
   );
 }
 
-/** Refuses as "not-found", also for a precondition of another service. */
+/** Refusal: not-found (such as a precondition of another service). */
 export function removePrecondition(service: number, precondition: number, by: By): Outcome<null> {
   return writing(() => {
     const present = preconditionsOf(service).find((one) => one.id === precondition);

@@ -18,14 +18,14 @@ import {
 } from "./service-request.server.ts";
 import { type ServiceRow, serviceById, serviceNotFound, serviceRows } from "./services.server.ts";
 
-/** A slug of digits alone could be taken for an id. Runs in the caller's transaction. */
+/** Prevents a slug of digits only, which could be mistaken for an id. Must run in the caller's transaction. */
 const newServiceSlug = (name: string): string =>
   slugOf(name, "service", (slug) => !/^\d+$/u.test(slug) && !isTaken(slug));
 
 const isTaken = (slug: string): boolean =>
   db().select({ id: services.id }).from(services).where(eq(services.slug, slug)).get() !== undefined;
 
-/** Gives every service without a slug one made of its name (rule 13.11). */
+/** Creates missing slugs from the names of services (rule 13.11). */
 export function addMissingSlugs(): void {
   writing(() => {
     const bare = db()
@@ -46,7 +46,7 @@ export function addMissingSlugs(): void {
 
 const inCards = { ratio: 16 / 9 };
 
-/** Adds at the end of the list (rule 13.2). Refuses as "invalid", "conflict", "too-large" or "busy". */
+/** Adds a service at the end of the list (rule 13.2). Refusals: invalid, conflict (name exists), too-large, busy. */
 export async function addService(input: unknown, by: By): Promise<Outcome<ServiceRow>> {
   const request = readNewService(input, studio().currency);
   if (!request.ok) return request;
@@ -83,7 +83,7 @@ function add(asked: Omit<NewService, "image">, picture: Picture | null, by: By):
   return done(added);
 }
 
-/** Keeps fields that `input` does not name. Refuses as "not-found", "invalid", "conflict", "too-large" or "busy". */
+/** Changes only the fields in `input`. Refusals: not-found, invalid, conflict (name exists), too-large, busy. */
 export async function changeService(id: number, input: unknown, by: By): Promise<Outcome<ServiceRow>> {
   const present = serviceById(id);
   if (!present) return serviceNotFound();
@@ -96,7 +96,7 @@ export async function changeService(id: number, input: unknown, by: By): Promise
   return picture.ok ? writing(() => change(id, asked, picture.value, by)) : picture;
 }
 
-/** `picture`: the new one, null to remove it, undefined to keep it. */
+/** `picture` is a new picture, null to remove it, or undefined to keep it. */
 function change(
   id: number,
   { providerIds, duration, price, ...texts }: Omit<ServiceChange, "image">,
@@ -140,7 +140,7 @@ function nameTaken(name: string | undefined, own?: number) {
   if (name === undefined) return null;
   const found = db().select().from(services).where(sql`lower(${services.name}) = lower(${name})`).get();
   if (!found || found.id === own) return null;
-  const sentence = "There is already a service with this name.";
+  const sentence = "A service with this name already exists.";
   return refused("conflict", sentence, { fields: { name: sentence } });
 }
 
@@ -158,7 +158,7 @@ function unknownProviders(ids: number[]) {
   return refused("invalid", sentence, { fields: { providerIds: sentence } });
 }
 
-/** Moves one place up or down. Refuses as "not-found". */
+/** Moves a service one place up or down. Refusal: not-found. */
 export function moveService(id: number, direction: Direction, by: By): Outcome<null> {
   return writing(() => {
     if (!serviceById(id)) return serviceNotFound();
@@ -173,7 +173,7 @@ export function moveService(id: number, direction: Direction, by: By): Outcome<n
 const updateRow = (id: number, values: Partial<ServiceRow>) =>
   db().update(services).set(values).where(eq(services.id, id)).run();
 
-/** Also deletes the photos of its page. Runs in the caller's transaction. */
+/** Deletes a service with the photos of its page. Must run in the caller's transaction. */
 export function deleteServiceRow({ id, image }: Pick<ServiceRow, "id" | "image">): void {
   const photos = db()
     .select({ id: servicePictures.id, image: servicePictures.image })

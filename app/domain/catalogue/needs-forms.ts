@@ -2,7 +2,7 @@ import { declareForm } from "#app/platform/shared/declared-form.ts";
 import { serviceForm } from "./service-form.ts";
 
 const name = { label: "Name", required: "Enter a name.", autoComplete: "off" } as const;
-const ticked = { kind: "tick", wrong: "Please tick the box or leave it empty." } as const;
+const ticked = { kind: "tick", wrong: "Select or clear the check box." } as const;
 
 export const roomForm = declareForm({
   name: { ...name, hint: "Such as Quiet room, or Steamer.", maxLength: 60 },
@@ -22,7 +22,7 @@ export const addonForm = declareForm({
     ...{ kind: "digits", min: 0, max: 240, optional: true },
     wrong: "Enter the minutes as a whole number, from 0 to 240.",
   },
-  /** The error sentence is set by the command, which knows the currency. */
+  /** The server sets the error message, because it contains an example in the studio's currency. */
   price: { label: "Price", kind: "money", required: true },
   active: { ...ticked, label: "Offered" },
 });

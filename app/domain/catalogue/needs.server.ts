@@ -1,4 +1,4 @@
-/** What a service needs besides its provider, and what differs by provider (rules 35.1 to 35.5). */
+/** Pause, rooms and preconditions of a service, and prices and durations by provider (rules 35.1 to 35.5). */
 import { eq, sql } from "drizzle-orm";
 import type { ServicePause, TimeNeeds } from "#app/domain/availability/time-needs.ts";
 import { preparedQuery } from "#db/client.server.ts";
@@ -18,19 +18,19 @@ const neededResources = sql`(SELECT json_group_array(${serviceResources.resource
   JOIN ${resources} ON ${resources.id} = ${serviceResources.resourceId} AND ${resources.active}
   WHERE ${serviceResources.serviceId} = ${services.id})`;
 
-const differing = sql`(SELECT json_group_array(
+const providerTerms = sql`(SELECT json_group_array(
     json_array(${serviceProviders.providerId}, ${serviceProviders.priceMinor}, ${serviceProviders.durationMinutes}))
   FROM ${serviceProviders} WHERE ${serviceProviders.serviceId} = ${services.id}
     AND (${serviceProviders.priceMinor} IS NOT NULL OR ${serviceProviders.durationMinutes} IS NOT NULL))`;
 
-const askedBefore = sql`(SELECT json_group_array(json_object('id', c.id, 'kind', c.kind, 'otherServiceId', c.other_service_id,
+const preconditionList = sql`(SELECT json_group_array(json_object('id', c.id, 'kind', c.kind, 'otherServiceId', c.other_service_id,
     'otherName', other.name, 'hours', c.hours, 'days', c.days, 'consent', c.consent, 'markKind', c.mark_kind))
   FROM ${servicePreconditions} c LEFT JOIN ${services} other ON other.id = c.other_service_id
   WHERE c.service_id = ${services.id})`;
 
 /** A column for queries of services, read by `needsIn`. */
 export const neededColumn = sql<string>`json_array(${services.pauseAfterMinutes}, ${services.pauseMinutes},
-  json(${neededResources}), json(${differing}), json(${askedBefore}))`;
+  json(${neededResources}), json(${providerTerms}), json(${preconditionList}))`;
 
 export function needsIn(needed: string): ServiceNeeds {
   const [after, minutes, resourceIds, differ, preconditions]: Needed = JSON.parse(needed);

@@ -50,7 +50,7 @@ test("Price list, cards and search engine data show the lowest price, and the AP
     expect.objectContaining({ id: studio.facial, price: "From $85", minutes: "60–75" }),
   );
   const service = facial();
-  if (!service) throw new Error("The facial is gone.");
+  if (!service) throw new Error("The facial is missing.");
   const page = loadServicePage(service, "https://studio.test", now);
   expect(page.service).toMatchObject({ price: "From $85", minutes: "60–75" });
   const offers = { "@type": "AggregateOffer", lowPrice: 85, highPrice: 95, priceCurrency: "USD" };

@@ -68,7 +68,7 @@ test("The latest consent of a kind applies from its date on", () => {
   expect(isMet(rule, known({ consents: [{ ...given, kind: "photos" }] }), "2026-03-20")).toBe(false);
 });
 
-test("A mark of this kind excludes the service, and another mark does not", () => {
+test("An alert of this kind excludes the service, and another alert does not", () => {
   const rule = { kind: "mark", markKind: "pregnancy" } as const;
   expect(isMet(rule, known(), "2026-03-08")).toBe(true);
   expect(isMet(rule, known({ markKind: "allergy" }), "2026-03-08")).toBe(true);
@@ -82,7 +82,7 @@ test("A minute-by-minute check agrees on random histories", () => {
     return Math.floor((seed / 2_147_483_648) * sides);
   };
   const day = (n: number) => new Date(Date.UTC(2026, 1, 20 + n)).toISOString().slice(0, 10);
-  // Minutes since a day before all of them.
+  // Minutes since 1970 in UTC.
   const instant = (date: string, minute: number) => Date.parse(`${date}T00:00:00Z`) / 60_000 + minute;
   let refused = 0;
   for (let round = 0; round < 4000; round += 1) {

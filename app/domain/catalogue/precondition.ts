@@ -5,7 +5,7 @@ import type { servicePreconditions } from "#db/schema.ts";
 
 type Row = typeof servicePreconditions.$inferSelect;
 
-/** `before`: another service at least `hours` earlier. `apart`: not within `days`. `consent`: on record for `hours`. */
+/** `before` requires another service at least `hours` earlier, `apart` at least `days` between visits, `consent` a consent that is at least `hours` old. */
 export type Precondition = Omit<Row, "serviceId"> & { otherName: string | null };
 
 export const mayBeSameDay = ({ kind, hours }: Pick<Precondition, "kind" | "hours">): boolean =>
@@ -61,7 +61,7 @@ function isMet(precondition: Precondition, known: ClientHistory, asked: AskedFor
   if (kind === "mark") return markKind === null || known.markKind !== markKind;
   if (kind === "consent") {
     const kept = known.consents.find((one) => one.kind === consent);
-    // Consents have a date and no time, so each started day counts.
+    // A consent has a date without a time, so hours are rounded up to days.
     return kept?.given === true && addDays(kept.date, Math.ceil(hours / 24)) <= asked.date;
   }
   const visits = known.visits.filter(({ serviceId }) => serviceId === (otherServiceId ?? asked.serviceId));
@@ -69,7 +69,7 @@ function isMet(precondition: Precondition, known: ClientHistory, asked: AskedFor
   return visits.every(({ date }) => Math.abs(daysBetween(date, asked.date)) >= days);
 }
 
-/** Measured on the wall clock, so 24 hours means the same time on the next day. The earlier appointment must have ended. */
+/** Compares local times, so 24 hours means the same time on the next day. The earlier appointment must have ended. */
 function isBefore({ date, start, end }: KnownVisit, hours: number, asked: AskedFor): boolean {
   const days = daysBetween(date, asked.date) * 1440;
   return days + asked.start - start >= hours * 60 && days + asked.start >= end;

@@ -43,7 +43,7 @@ function readResource(input: unknown): Outcome<z.output<typeof Resource>> {
   return readDeclared(roomForm, Resource, { name, places, active });
 }
 
-/** Adds at the end. Refuses as "invalid" or "conflict" (the name exists, or there are fifty). */
+/** Adds a resource at the end of the list. Refusals: invalid, conflict (name exists, limit reached). */
 export function addResource(input: unknown, by: By): Outcome<ResourceRow> {
   const request = readResource({ active: true, ...fieldsIn(input) });
   if (!request.ok) return request;
@@ -68,15 +68,15 @@ export function addResource(input: unknown, by: By): Outcome<ResourceRow> {
   });
 }
 
-/** Runs inside the transaction and asks about booked appointments. A refusal rolls back. */
-type AskFirst<Detail extends object> = (before: ResourceRow, after: ResourceRow) => Outcome<unknown, Detail>;
+/** Asks for confirmation if appointments are affected. Runs in the transaction, which a refusal rolls back. */
+type Confirm<Detail extends object> = (before: ResourceRow, after: ResourceRow) => Outcome<unknown, Detail>;
 
-/** Replaces all fields. Refuses as "not-found", "invalid" or "conflict", or with what `askFirst` returns. */
+/** Replaces all fields. Refusals: not-found, invalid, conflict (name exists), those of `confirm`. */
 export function changeResource<Detail extends object>(
   id: number,
   input: unknown,
   by: By,
-  askFirst: AskFirst<Detail>,
+  confirm: Confirm<Detail>,
 ): Outcome<ResourceRow, Detail> {
   const request = readResource(input);
   if (!request.ok) return request;
@@ -88,7 +88,7 @@ export function changeResource<Detail extends object>(
     const after = { ...before, ...request.value };
     const detail = differences(before, request.value);
     if (Object.keys(detail).length === 0) return done(before);
-    const asked = askFirst(before, after);
+    const asked = confirm(before, after);
     if (!asked.ok) return asked;
     db().update(resources).set(request.value).where(eq(resources.id, id)).run();
     record({ action: "changed", entity: "resource", entityId: id, detail }, by);
@@ -99,11 +99,11 @@ export function changeResource<Detail extends object>(
 function nameTaken(name: string, own?: number) {
   const same = ({ id, name: other }: ResourceRow) => id !== own && other.toLowerCase() === name.toLowerCase();
   if (!resourceRows().some(same)) return null;
-  const sentence = "There is already a room or piece of equipment with this name.";
+  const sentence = "A room or piece of equipment with this name already exists.";
   return refused("conflict", sentence, { fields: { name: sentence } });
 }
 
-/** Refuses as "not-found", or as "conflict" if appointments use it. */
+/** Refusals: not-found, conflict (used by appointments). */
 export function removeResource(id: number, by: By): Outcome<ResourceRow> {
   return writing(() => {
     const before = resourceById(id);
@@ -115,7 +115,7 @@ export function removeResource(id: number, by: By): Outcome<ResourceRow> {
       .limit(1)
       .get();
     if (used) {
-      return refused("conflict", `${before.name} is used by appointments. Untick "In use" instead.`);
+      return refused("conflict", `${before.name} is used by appointments. Clear "In use" instead.`);
     }
     db().delete(resources).where(eq(resources.id, id)).run();
     record({ action: "removed", entity: "resource", entityId: id, detail: { name: before.name } }, by);
@@ -123,7 +123,7 @@ export function removeResource(id: number, by: By): Outcome<ResourceRow> {
   });
 }
 
-/** Moves one place up or down. Refuses as "not-found". */
+/** Moves a resource one place up or down. Refusal: not-found. */
 export function moveResource(id: number, direction: Direction, by: By): Outcome<null> {
   return writing(() => {
     if (!resourceById(id)) return resourceNotFound();

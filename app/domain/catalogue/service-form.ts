@@ -9,13 +9,13 @@ export const serviceForm = declareForm({
   category: {
     label: "Category",
     hint: "Such as Facials or Massage.",
-    ...{ maxLength: 60, wrong: "Please enter the category as text." },
+    ...{ maxLength: 60, wrong: "Enter the category as text." },
     ...{ list: "categories", autoComplete: "off", optional: true },
   },
   description: {
     label: "Description",
     ...{ kind: "text", rows: 4, maxLength: 1000, optional: true },
-    wrong: "Please enter the description as text.",
+    wrong: "Enter the description as text.",
   },
   duration: {
     label: "Duration in minutes",
@@ -29,6 +29,6 @@ export const serviceForm = declareForm({
   unavailable: {
     label: "Temporarily unavailable",
     kind: "tick",
-    wrong: "Please tick the box or leave it empty.",
+    wrong: "Select or clear the check box.",
   },
 });

@@ -13,8 +13,8 @@ const all = preparedQuery((db) =>
     .prepare(),
 );
 
-/** Includes deleted providers, so that a name does not change when someone leaves. */
-const laterOfAName = kept("setup", (): ReadonlyMap<number, string> => {
+/** Includes deleted providers, so that the numbers don't change when someone leaves. */
+const numberedNames = kept("setup", (): ReadonlyMap<number, string> => {
   const seen = new Map<string, number>();
   const later = new Map<number, string>();
   for (const { id, name } of all().all()) {
@@ -28,12 +28,12 @@ const laterOfAName = kept("setup", (): ReadonlyMap<number, string> => {
 
 /** Returns a name for staff. Providers with the same name are numbered by id: "Ana Lee (2)" (rule 6.82). Clients see only the name. */
 export const distinctName = ({ id, name }: { id: number; name: string }): string =>
-  laterOfAName().get(id) ?? name;
+  numberedNames().get(id) ?? name;
 
 export function withDistinctNames<Named extends { id: number; name: string }>(
   list: readonly Named[],
 ): Named[] {
-  const later = laterOfAName();
+  const later = numberedNames();
   return list.map((one) => ({ ...one, name: later.get(one.id) ?? one.name }));
 }
 

@@ -42,14 +42,14 @@ const serviceIn = (currency: string) =>
 
 type Fields = z.output<ReturnType<typeof serviceIn>>;
 
-/** `duration` in minutes, `price` in minor units. `image`: bytes of a new picture, or null to remove it. */
+/** `duration` is in minutes, `price` in minor units. `image` has the bytes of a new picture, or null to remove it. */
 export type NewService = Omit<Fields, "providerIds"> & { providerIds?: number[]; image?: Uint8Array | null };
 
 export type ServiceChange = Partial<NewService>;
 
 const blank = { name: "", description: "", category: "", duration: 60, price: "", unavailable: false };
 
-/** Requires a name and a price. Refuses as "invalid" or "too-large", with `fields`. */
+/** Requires a name and a price. Refusals: invalid, too-large, with `fields`. */
 export const readNewService = (input: unknown, currency: string): Outcome<NewService> =>
   read(
     serviceIn(currency).partial({ providerIds: true }),
@@ -57,7 +57,7 @@ export const readNewService = (input: unknown, currency: string): Outcome<NewSer
     { image: null, currency },
   );
 
-/** `image`: URL of the current picture. Refuses as "invalid" or "too-large", and ignores unknown fields. */
+/** `image` is the URL of the current picture. Ignores unknown fields. Refusals: invalid, too-large. */
 export function readServiceChange(
   input: unknown,
   currency: string,
@@ -99,11 +99,11 @@ function read<Given extends object>(
   return service.ok ? done({ ...service.value, image: picture.value }) : service;
 }
 
-/** Returns the name of an item that would exceed the limit in another currency, or null (rule 13.8). */
-export function keepPriceNumbers(from: string, to: string): string | null {
+/** Keeps the numbers of all prices in a new currency. Returns the name of an item that would exceed the limit, or null (rule 13.8). */
+export function rescalePrices(from: string, to: string): string | null {
   const factor = unitsPerMajor(to) / unitsPerMajor(from);
   if (factor === 1) return null;
-  const dearest = dearestOf();
+  const dearest = mostExpensive();
   if (dearest && dearest.priceMinor * factor > highestPrice) return dearest.name;
   for (const table of [services, addons, serviceProviders, products, packageOffers]) {
     const priceMinor = sql`CAST(round(${table.priceMinor} * ${factor}) AS INTEGER)`;
@@ -114,7 +114,7 @@ export function keepPriceNumbers(from: string, to: string): string | null {
   return null;
 }
 
-function dearestOf(): { name: string; priceMinor: number } | undefined {
+function mostExpensive(): { name: string; priceMinor: number } | undefined {
   const { name } = services;
   const isTheirs = eq(services.id, serviceProviders.serviceId);
   const own = sql<number>`${serviceProviders.priceMinor}`;

@@ -66,13 +66,13 @@ export const listServices = (): CatalogueService[] =>
   servicesToBook().map(({ needs: _needs, addons: _addons, ...service }) => service);
 
 export const servicesToBook = kept("setup", (): ServiceToBook[] => {
-  const givers = providersByService();
+  const providersOf = providersByService();
   const settings = studio();
   return inOrder()
     .all()
     .map(({ createdAt: _createdAt, position: _position, needed, addable, ...service }) => {
       const needs = needsIn(needed);
-      const providers = givers.get(service.id) ?? [];
+      const providers = providersOf.get(service.id) ?? [];
       return {
         ...service,
         ...inWords(service, needs, providers, settings),
@@ -159,7 +159,7 @@ export const serviceChoice = ({ id, name, price, minutes }: ServiceToBook) => ({
   label: `${name}, ${price}, ${minutes} minutes`,
 });
 
-// The terms that a form has shown, sent back with it: "9500.60" in minor units and minutes (rule 4.23).
+// A form sends the terms that it showed as "9500.60", in minor units and minutes (rule 4.23).
 
 export type Terms = { priceMinor: number; minutes: number };
 
@@ -193,7 +193,7 @@ export function termsShownFor(text: string, id: number): Terms | null {
   return price && minutes ? { priceMinor: Number(price), minutes: Number(minutes) } : null;
 }
 
-/** Returns sentences about a price or duration that is not as shown. */
+/** Returns a message for a price or duration that differs from the one shown. */
 export function changedTerms(
   now: Terms,
   shown: Terms | null,

@@ -2,7 +2,7 @@
 
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import { environment } from "#app/domain/studio/environment.server.ts";
-import { reminderLeadInWords } from "#app/domain/studio/reminder-hours.ts";
+import { reminderLeadLabel } from "#app/domain/studio/reminder-hours.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { db } from "#db/client.server.ts";
 import { outbox } from "#db/schema.ts";
@@ -17,7 +17,7 @@ export const noMailNow = (): string =>
 /** The second benefit of an account in the guest dialog (rule 4.18). */
 export const reminderBenefit = (): string =>
   sendsMails()
-    ? `A reminder by email, ${reminderLeadInWords(studio())}.`
+    ? `A reminder by email, ${reminderLeadLabel(studio())}.`
     : "A reminder: one tap adds a visit to your phone's calendar.";
 
 export const clientIsTold = (): string =>

@@ -21,24 +21,22 @@ import { readDeclared, schemaOf } from "#app/platform/shared/declared-schema.ser
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { writing } from "#db/client.server.ts";
 
-// When clients are reminded, as the owner sets it (rules 11.3, 11.4 and 11.14).
-
 const timeWrong = changesForm.fields.quietFrom.wrong;
 
 const time = z
   .string(timeWrong)
-  // Some browsers send the seconds too.
+  // Some browsers add seconds.
   .transform((text) => minuteOf(text.trim().replace(/^(\d\d:\d\d):00$/u, "$1")))
   .refine((minute): minute is number => minute !== null, timeWrong);
 
-/** All but the notice may be absent: then they stay as they are. Times are "HH:mm". */
+/** Optional fields that are missing keep their values. Times are "HH:mm". */
 const ChangeNotice = schemaOf(changesForm, { quietFrom: time, quietTo: time })
   .partial()
   .required({ noticeHours: true });
 
 type ReminderTerms = Pick<Studio, "reminderHours" | "secondReminderHours" | "quietFromMin" | "quietToMin">;
 
-/** Refuses as "invalid" a first that comes too late for free changes, a second before it, and a day that is nearly all quiet. */
+/** Checks the reminder settings (rules 11.3, 11.4 and 11.14). Refusal: invalid (first reminder after the end of free changes, second one before the first, quiet hours too long). */
 function reminderTerms(
   given: Omit<z.output<typeof ChangeNotice>, "noticeHours">,
   noticeHours: number,
@@ -53,17 +51,17 @@ function reminderTerms(
   const { reminderHours, secondReminderHours } = terms;
   const fields: Record<string, string> = {};
   if (given.reminderHours !== undefined && reminderHours <= noticeHours) {
-    fields.reminderHours = `Enter more than ${noticeHours}: a reminder must come while a visit can still be changed free of charge.`;
+    fields.reminderHours = `Enter more than ${noticeHours}. Clients must get the reminder while they can still change the visit free of charge.`;
   }
   const first = reminderLeadHours({ reminderHours, noticeHours });
   const isAsked = given.secondReminderHours !== undefined || given.reminderHours !== undefined;
   if (isAsked && secondReminderHours > 0 && secondReminderHours >= first) {
     const name = given.secondReminderHours === undefined ? "reminderHours" : "secondReminderHours";
     fields[name] ??=
-      `The second reminder, ${secondReminderHours} hours before, must come after the first one, ${first} hours before. 0: there is none.`;
+      `The second reminder (${secondReminderHours} hours before) must come after the first one (${first} hours before). Enter 0 for no second reminder.`;
   }
   if (quietLength(terms) > longestQuietHours * 60) {
-    fields.quietTo = `Leave at least ${24 - longestQuietHours} hours of the day in which reminders may go out.`;
+    fields.quietTo = `Leave at least ${24 - longestQuietHours} hours a day for sending reminders.`;
   }
   const [sentence] = Object.values(fields);
   return sentence === undefined ? done(terms) : refused("invalid", sentence, { fields });
@@ -73,14 +71,15 @@ const unitMinutes = { minutes: 1, hours: 60, days: 1440 } as const;
 
 const BookingWindow = schemaOf(windowForm, {});
 
-/** The notice comes as `noticeAmount` of a `noticeUnit`. Refuses as "invalid" or, with `detail.outside`, as "conflict". */
+/** The minimum notice is `noticeAmount` of a `noticeUnit`. Refusals: invalid, conflict (with `detail.outside`, appointments need confirmation). */
 export function changeBookingWindow(input: unknown, by: By): Outcome<boolean, AffectedDetail> {
   const request = readDeclared(windowForm, BookingWindow, input);
   if (!request.ok) return request;
   const { windowDays, noticeAmount, noticeUnit } = request.value;
   const minimumNoticeMinutes = noticeAmount * unitMinutes[noticeUnit];
   if (minimumNoticeMinutes >= windowDays * 1440) {
-    const sentence = "With so long a notice nothing could be booked. Make it shorter than the days above.";
+    const sentence =
+      "The minimum notice must be shorter than the days ahead. Otherwise no time can be booked.";
     return refused("invalid", sentence, { fields: { noticeAmount: sentence } });
   }
   return writing(() => {
@@ -90,13 +89,13 @@ export function changeBookingWindow(input: unknown, by: By): Outcome<boolean, Af
   });
 }
 
-/** 120 minutes are typed as 2 hours. */
+/** Returns the notice in its largest unit, such as 2 hours for 120 minutes. */
 export function noticeAsTyped(minutes: number): { amount: number; unit: keyof typeof unitMinutes } {
   const unit = minutes > 0 && minutes % 1440 === 0 ? "days" : minutes % 60 === 0 ? "hours" : "minutes";
   return { amount: minutes / unitMinutes[unit], unit };
 }
 
-/** `noticeHours` with or without the terms of reminders; they hold for what is booked already (rule 15.4). Refuses as "invalid" or, with `detail.outside`, as "conflict". */
+/** Saves the notice and reminder settings, which also apply to existing appointments (rule 15.4). Refusals: invalid, conflict (with `detail.outside`, appointments need confirmation). */
 export function changeNotice(input: unknown, by: By): Outcome<boolean, AffectedDetail> {
   const { now } = by;
   const request = readDeclared(changesForm, ChangeNotice, input);
@@ -110,9 +109,9 @@ export function changeNotice(input: unknown, by: By): Outcome<boolean, AffectedD
   const reminders = reminderTerms(given, noticeHours);
   if (!reminders.ok) return reminders;
   return writing(() => {
-    const nearer = nowWithoutNotice(noticeHours, now);
+    const nearer = newlyWithinNotice(noticeHours, now);
     if (nearer.count > 0 && confirmationIn(input) !== nearer.mark) {
-      return refused("conflict", nearerInWords(nearer.count), { detail: { outside: nearer } });
+      return refused("conflict", noLongerFreeMessage(nearer.count), { detail: { outside: nearer } });
     }
     const changed = recordSettings({ noticeHours, ...reminders.value, ...desk }, by, auditNote(nearer));
     moveReminders(now);
@@ -120,19 +119,19 @@ export function changeNotice(input: unknown, by: By): Outcome<boolean, AffectedD
   });
 }
 
-function nowWithoutNotice(hours: number, now: number): AffectedAppointments {
+function newlyWithinNotice(hours: number, now: number): AffectedAppointments {
   const { timeZone, locale, noticeHours } = studio();
   const nearer = comingAppointments(now).filter(({ date, startMin, status }) => {
     const left = instantOf(date, startMin, timeZone) - now;
     return isOpen(status) && left >= noticeHours * 3_600_000 && left < hours * 3_600_000;
   });
-  const affected = nearer.map((appointment) => ({ appointment, why: `Begins in less than ${hours} hours` }));
+  const affected = nearer.map((appointment) => ({ appointment, why: `Starts in less than ${hours} hours` }));
   return listedAppointments(affected, locale);
 }
 
-const nearerInWords = (count: number): string =>
+const noLongerFreeMessage = (count: number): string =>
   count === 1
-    ? "1 client can change their visit free of charge now, and could not any more. The visit itself stays as it is."
-    : `${count} clients can change their visits free of charge now, and could not any more. The visits themselves stay as they are.`;
+    ? "1 client will no longer be able to change their visit free of charge. The visit stays booked."
+    : `${count} clients will no longer be able to change their visits free of charge. The visits stay booked.`;
 
 const auditNote = ({ count }: AffectedAppointments) => (count > 0 ? { outside: count } : {});

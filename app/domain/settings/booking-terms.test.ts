@@ -34,7 +34,7 @@ const audit = () =>
     JSON.parse(String(detail)),
   );
 const askedIn = (outcome: Outcome<unknown, object>) => {
-  if (outcome.ok) throw new Error("It was not asked.");
+  if (outcome.ok) throw new Error("The change needed no confirmation.");
   expect(outcome.refusal.reason).toBe("conflict");
   return outcome.refusal.detail as Record<string, { mark: string; count: number }>;
 };
@@ -46,13 +46,13 @@ describe("the time zone", () => {
     change(zone, { shown: askedIn(change(zone)).clock?.mark, ...more });
   const reminders = () => rows("SELECT due_at, dropped_at FROM outbox WHERE kind = 'reminder' ORDER BY id");
 
-  test("without appointments is saved at once, in its usual spelling", () => {
+  test("is saved at once without appointments, in its standard spelling", () => {
     expect(change(" europe/berlin ")).toEqual({ ok: true, value: 0 });
     expect(settings().timeZone).toBe("Europe/Berlin");
     expect(audit()).toEqual([{ timeZone: { from: timeZone, to: "Europe/Berlin" }, shifted: 0 }]);
   });
 
-  test("keeps the wall time of what is booked; files, reminders and links follow the new instant", () => {
+  test("keeps the local time of appointments and updates calendar files, reminders and links", () => {
     const { appointment } = appointmentAt(studio, "2026-03-10", "09:00");
     expect(askedIn(change("America/Los_Angeles")).clock).toMatchObject({ count: 1 });
     expect(settings().timeZone).toBe(timeZone);
@@ -60,11 +60,11 @@ describe("the time zone", () => {
     expect(studio.appointments()).toMatchObject([
       { id: appointment.id, date: "2026-03-10", start_min: 540, status: "booked", sequence: 1 },
     ]);
-    // Nine in Los Angeles, by summer time since two days.
+    // 9:00 in Los Angeles, two days after the start of daylight saving time.
     const start = Date.UTC(2026, 2, 10, 16);
     expect(reminders()).toEqual([
       { due_at: start - 2 * 86_400_000, dropped_at: null },
-      // Half past eight of the evening before.
+      // 8:30 PM on the day before.
       { due_at: start - 12.5 * 3_600_000, dropped_at: null },
     ]);
     const [link] = rows("SELECT expires_at FROM tokens WHERE purpose = 'manage'");
@@ -72,7 +72,7 @@ describe("the time zone", () => {
     expect(rows("SELECT 1 FROM outbox WHERE kind = 'clock'")).toEqual([]);
   });
 
-  test("sends new calendar files to client and provider if asked to, once", () => {
+  test("sends new calendar files to client and provider once, if requested", () => {
     appointmentAt(studio, tuesday, "09:00");
     answered("Europe/Berlin", { sendFiles: "on" });
     expect(rows("SELECT audience, recipient FROM outbox WHERE kind = 'clock' ORDER BY id")).toEqual([
@@ -81,16 +81,16 @@ describe("the time zone", () => {
     ]);
   });
 
-  test("of the same clock changes nothing, and one that differs in summer alone asks about summer alone", () => {
+  test("needs confirmation only for appointments whose instant changes", () => {
     appointmentAt(studio, tuesday, "09:00");
     expect(change("America/Detroit")).toEqual({ ok: true, value: 0 });
     expect(studio.appointments()).toMatchObject([{ sequence: 0 }]);
-    // Bogota has New York's time in winter and no summer time.
+    // Bogota has New York's winter time all year.
     appointmentAt(studio, "2026-03-10", "09:00");
     expect(askedIn(change("America/Bogota")).clock?.count).toBe(1);
   });
 
-  test("asks again where another zone or another appointment is meant than was shown", () => {
+  test("needs confirmation again if the zone or the appointments differ from those shown", () => {
     appointmentAt(studio, tuesday, "09:00");
     const mark = askedIn(change("Europe/Berlin")).clock?.mark;
     askedIn(change("Europe/London", { shown: mark }));
@@ -99,7 +99,7 @@ describe("the time zone", () => {
   });
 
   test.each(["", "Nowhere", "Nowhere+05:30", "+02:00", "Europe/Berlin\nX", ["Europe/Berlin"], null])(
-    "%j is refused",
+    "refuses %j",
     (zone) => {
       expect(changeTimeZone({ timeZone: zone }, { actor: owner, now })).toMatchObject({
         refusal: { reason: "invalid", fields: { timeZone: expect.any(String) } },
@@ -115,7 +115,7 @@ describe("the currency", () => {
   const prices = () =>
     rows("SELECT name, price_minor FROM services ORDER BY id").map((row) => row.price_minor);
 
-  test("keeps the numbers of the catalogue, and what was booked as it was", () => {
+  test("keeps the numbers of the catalogue and the prices of appointments", () => {
     appointmentAt(studio, tuesday, "09:00");
     const asked = askedIn(change("eur")).prices;
     expect(asked).toMatchObject({ services: 4, appointments: 1, example: { from: "$95", to: "€95" } });
@@ -126,7 +126,7 @@ describe("the currency", () => {
     expect(change("EUR")).toEqual({ ok: true, value: false });
   });
 
-  test("with other decimals is counted in its own smallest unit", () => {
+  test("with other decimals uses its own minor unit", () => {
     const to = (currency: string) => change(currency, askedIn(change(currency)).prices?.mark);
     studio.sqlite.exec("UPDATE services SET price_minor = 2850 WHERE name = 'Brows'");
     to("JPY");
@@ -145,26 +145,26 @@ describe("the currency", () => {
     expect(kept).toEqual([{ oil: 13, five: 380, float: 150 }]);
   });
 
-  test("in which a price would be too high is refused, and nothing has changed", () => {
+  test("is refused if a price would be too high, and changes nothing", () => {
     studio.sqlite.exec("UPDATE services SET price_minor = 90000000 WHERE name = 'Wrap'");
     const asked = askedIn(change("KWD")).prices;
     expect(change("KWD", asked?.mark)).toMatchObject({
       refusal: {
         reason: "invalid",
-        message: "The price of Wrap is too high to be kept in KWD. Lower it first.",
+        message: "The price of Wrap is too high in KWD. Lower it first.",
       },
     });
     expect([settings().currency, prices()[0]]).toEqual(["USD", 9500]);
   });
 
-  test.each(["", "XX", "DOLLAR", "$", null])("%j is refused", (currency) => {
+  test.each(["", "XX", "DOLLAR", "$", null])("refuses %j", (currency) => {
     expect(changeCurrency({ currency }, { actor: owner, now })).toMatchObject({
       refusal: { reason: "invalid" },
     });
   });
 });
 
-describe("how far ahead and how short before", () => {
+describe("the booking window", () => {
   const change = (
     windowDays: unknown,
     noticeAmount: unknown,
@@ -172,9 +172,9 @@ describe("how far ahead and how short before", () => {
     shown?: string,
   ) => changeBookingWindow({ windowDays, noticeAmount, noticeUnit, shown }, { actor: owner, now });
 
-  test("holds at once", () => {
+  test("takes effect immediately", () => {
     expect(change("1", "120")).toEqual({ ok: true, value: true });
-    // It is eight o'clock on Monday.
+    // It is 8:00 on Monday.
     expect(times(monday)[0]).toBe("10:00");
     expect(times(tuesday)).not.toEqual([]);
     expect(times("2026-03-04")).toEqual([]);
@@ -184,14 +184,14 @@ describe("how far ahead and how short before", () => {
     expect(settings()).toMatchObject({ windowDays: 60, minimumNoticeMinutes: 1440 });
   });
 
-  test("a shorter window tells first who lies beyond it", () => {
+  test("needs confirmation if appointments are outside a shorter window", () => {
     appointmentAt(studio, "2026-03-10", "09:00");
     const asked = askedIn(change("7", "0")).outside;
     expect(asked?.count).toBe(1);
     expect(change("7", "0", "minutes", asked?.mark)).toEqual({ ok: true, value: true });
     expect(studio.appointments()).toMatchObject([{ date: "2026-03-10", status: "booked" }]);
     expect(audit()[0]).toMatchObject({ outside: 1 });
-    // What lay beyond the window already is no news.
+    // Appointments that were outside before need no confirmation.
     expect(change("6", "0")).toEqual({ ok: true, value: true });
   });
 
@@ -204,13 +204,13 @@ describe("how far ahead and how short before", () => {
     ["30", "1", "weeks", "noticeUnit"],
     ["2", "48", "hours", "noticeAmount"],
     [["30"], "0", "minutes", "windowDays"],
-  ])("%j days and %j %s are refused at %s", (days, amount, unit, field) => {
+  ])("refuses %j days and %j %s with an error at %s", (days, amount, unit, field) => {
     expect(change(days, amount, unit)).toMatchObject({
       refusal: { reason: "invalid", fields: { [field]: expect.any(String) } },
     });
   });
 
-  test("a notice is typed in its largest unit", () => {
+  test("shows the minimum notice in its largest unit", () => {
     expect([0, 45, 120, 2880].map(noticeAsTyped)).toEqual([
       { amount: 0, unit: "hours" },
       { amount: 45, unit: "minutes" },
@@ -224,7 +224,7 @@ describe("the notice for changes", () => {
   const change = (noticeHours: unknown, shown?: string) =>
     changeNotice({ noticeHours, shown }, { actor: owner, now });
 
-  test("tells first whose visit comes too near by it", () => {
+  test("needs confirmation if appointments can no longer be changed free of charge", () => {
     appointmentAt(studio, monday, "10:30", { customerName: "Today" });
     appointmentAt(studio, "2026-03-04", "09:00", { customerName: "In two days" });
     appointmentAt(studio, "2026-03-10", "09:00", { customerName: "Next week" });
@@ -237,14 +237,14 @@ describe("the notice for changes", () => {
     expect(settings().noticeHours).toBe(72);
   });
 
-  test("shorter needs no question; what is no number of hours is refused", () => {
+  test("needs no confirmation if it is shorter, and refuses invalid hours", () => {
     appointmentAt(studio, tuesday, "09:00");
     expect(change("0")).toEqual({ ok: true, value: true });
     for (const wrong of ["-1", "721", "x", null]) expect(change(wrong)).toMatchObject({ ok: false });
   });
 });
 
-test("the new zone's clock says what is past, even for the visit that it makes past", () => {
+test("uses the new time zone to decide which visits are past", () => {
   appointmentAt(studio, monday, "09:00");
   const shown = askedIn(changeTimeZone({ timeZone: "Asia/Tokyo" }, { actor: owner, now })).clock?.mark;
   expect(changeTimeZone({ timeZone: "Asia/Tokyo", shown }, { actor: owner, now })).toEqual({
@@ -255,7 +255,7 @@ test("the new zone's clock says what is past, even for the visit that it makes p
   expect(studio.appointments()).toMatchObject([{ date: monday, start_min: 540, status: "booked" }]);
 });
 
-test("a visit that was over by the old clock and is to come by the new one is told, too", () => {
+test("counts a visit that is past in the old time zone and upcoming in the new one", () => {
   appointmentAt(studio, monday, "10:30");
   const noon = instantOf(monday, 12 * 60, timeZone);
   const change = (shown?: string) =>

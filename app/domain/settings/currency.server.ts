@@ -1,6 +1,6 @@
 import { comingAppointments } from "#app/domain/appointments/of-person.server.ts";
 import { sameNumber } from "#app/domain/catalogue/price.ts";
-import { keepPriceNumbers } from "#app/domain/catalogue/service-request.server.ts";
+import { rescalePrices } from "#app/domain/catalogue/service-request.server.ts";
 import { listServices } from "#app/domain/catalogue/services.server.ts";
 import { confirmationIn } from "#app/domain/schedules/affected.server.ts";
 import { currencyForm } from "#app/domain/studio/settings-forms.ts";
@@ -22,7 +22,7 @@ export type CurrencyQuestion = {
   mark: string;
 };
 
-/** Booked prices stay (rule 13.8). Refuses as "invalid", or "conflict" with `detail.prices` until `shown` is its mark. */
+/** Changes the currency but not the prices of appointments (rule 13.8). Refusals: invalid, conflict (with `detail.prices`, needs confirmation with `shown`). */
 export function changeCurrency(input: unknown, by: By): Outcome<boolean, { prices: CurrencyQuestion }> {
   const request = readDeclared(currencyForm, CurrencyChange, input);
   if (!request.ok) return request;
@@ -33,11 +33,11 @@ export function changeCurrency(input: unknown, by: By): Outcome<boolean, { price
     const prices = questionOf(before, currency, by.now);
     const concerns = prices.services + prices.appointments > 0;
     if (concerns && confirmationIn(input) !== prices.mark) {
-      return refused("conflict", `Prices in ${before} become prices in ${currency}.`, { detail: { prices } });
+      return refused("conflict", `All prices change from ${before} to ${currency}.`, { detail: { prices } });
     }
-    const tooHigh = keepPriceNumbers(before, currency);
+    const tooHigh = rescalePrices(before, currency);
     if (tooHigh) {
-      const sentence = `The price of ${tooHigh} is too high to be kept in ${currency}. Lower it first.`;
+      const sentence = `The price of ${tooHigh} is too high in ${currency}. Lower it first.`;
       return refused("invalid", sentence, { fields: { currency: sentence } });
     }
     return done(recordSettings({ currency }, by));

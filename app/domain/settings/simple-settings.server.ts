@@ -8,15 +8,12 @@ import { readDeclared, schemaOf, textOf } from "#app/platform/shared/declared-sc
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { writing } from "#db/client.server.ts";
 
-const onlyEnglish =
-  "The words of the site are English, and dates in another language between them can't be read out. Choose English as your country writes it, such as en-US, en-GB or en-IE.";
+const englishOnlyMessage =
+  "The site is in English, so dates in another language would be hard to read. Choose English for your country, such as en-US, en-GB or en-IE.";
 
 const NameAndLocale = schemaOf(nameForm, { studioName: StudioName, locale: Locale });
 
-/**
- * What the studio is called, and in which country's manner it writes. Answers whether anything changed. Refuses as "invalid", also
- * another language than English (rule 22.16); one that was chosen before stays until it is changed.
- */
+/** Changes the studio's name and locale. Returns whether anything changed. Refusal: invalid (such as a new language other than English, rule 22.16). */
 export function changeName(input: unknown, by: By): Outcome<boolean> {
   const request = readDeclared(nameForm, NameAndLocale, input);
   if (!request.ok) return request;
@@ -24,7 +21,7 @@ export function changeName(input: unknown, by: By): Outcome<boolean> {
     const { locale } = request.value;
     if (locale === studio().locale || new Intl.Locale(locale).language === "en")
       return done(recordSettings(request.value, by));
-    return refused("invalid", onlyEnglish, { fields: { locale: onlyEnglish } });
+    return refused("invalid", englishOnlyMessage, { fields: { locale: englishOnlyMessage } });
   });
 }
 
@@ -35,7 +32,7 @@ const MailTexts = schemaOf(mailForm, {
   ),
 }).partial({ staffMails: true, mailsPaper: true });
 
-/** The texts may be empty: then mails come from the studio's own address. What is not given of `staffMails` and `mailsPaper` stays as it is. Answers whether anything changed. Refuses as "invalid". */
+/** Changes the texts of emails. Without a sender, emails come from the studio's address. Missing `staffMails` and `mailsPaper` keep their values. Returns whether anything changed. Refusal: invalid. */
 export function changeMailTexts(input: unknown, by: By): Outcome<boolean> {
   const request = readDeclared(mailForm, MailTexts, input);
   if (!request.ok) return request;
@@ -47,7 +44,7 @@ export function changeMailTexts(input: unknown, by: By): Outcome<boolean> {
 
 const DeskSettings = schemaOf(deskForm, {});
 
-/** How the front desk behaves (rules 6.75 and 19.10), from the next page of a desk on. Answers whether anything changed. Refuses as "invalid". */
+/** Changes the front desk's settings, which apply from the next page on (rules 6.75 and 19.10). Returns whether anything changed. Refusal: invalid. */
 export function changeDeskSettings(input: unknown, by: By): Outcome<boolean> {
   const request = readDeclared(deskForm, DeskSettings, input);
   return request.ok ? writing(() => done(recordSettings(request.value, by))) : request;
@@ -55,12 +52,12 @@ export function changeDeskSettings(input: unknown, by: By): Outcome<boolean> {
 
 const LoyaltyTerms = schemaOf(loyaltyForm, {});
 
-/** Open cards go by the new terms at once (docs/rules.md, 12.3). Answers whether anything changed. Refuses as "invalid". */
+/** Changes the stamp card, including the clients' current cards (rule 12.3). Returns whether anything changed. Refusal: invalid. */
 export function changeLoyalty(input: unknown, by: By): Outcome<boolean> {
   const request = readDeclared(loyaltyForm, LoyaltyTerms, input);
   if (!request.ok) return request;
   if (request.value.loyaltyVisits > 0 && request.value.loyaltyReward === "") {
-    const sentence = "Say what the reward is, or set the visits to 0.";
+    const sentence = "Describe the reward, or set the visits to 0.";
     return refused("invalid", sentence, { fields: { loyaltyReward: sentence } });
   }
   return writing(() => done(recordSettings(request.value, by)));

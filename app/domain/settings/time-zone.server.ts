@@ -1,4 +1,4 @@
-/** Appointments keep their wall time (docs/decisions/006); instants, reminders, links and SEQUENCEs (RFC 5545, 3.8.7.4) change. */
+/** Appointments keep their local time (decision 006). Instants, reminders, links and SEQUENCE numbers (RFC 5545, 3.8.7.4) change. */
 import { createHash } from "node:crypto";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { tellAboutClock } from "#app/domain/appointments/notices/notify.server.ts";
@@ -21,7 +21,7 @@ const ZoneChange = schemaOf(zoneForm, { timeZone: TimeZone }).extend({ sendFiles
 
 export type ClockQuestion = { count: number; mark: string };
 
-/** Answers how many appointments moved. Refuses as "invalid", and as "conflict" with `detail.clock` until `shown` is its mark. */
+/** Returns how many appointments got a new instant. Refusals: invalid, conflict (with `detail.clock`, needs confirmation with `shown`). */
 export function changeTimeZone(input: unknown, by: By): Outcome<number, { clock: ClockQuestion }> {
   const { now } = by;
   const request = readDeclared(zoneForm, ZoneChange, input);
@@ -44,7 +44,7 @@ export function changeTimeZone(input: unknown, by: By): Outcome<number, { clock:
   });
 }
 
-/** What is to come by either clock, and begins or ends at another instant by the new one. */
+/** Returns appointments that are upcoming in either time zone and whose start or end changes. */
 function appointmentsShifted(to: string, now: number): Appointment[] {
   const from = studio().timeZone;
   const both = new Map(
@@ -60,8 +60,8 @@ function appointmentsShifted(to: string, now: number): Appointment[] {
 
 const retentionSentence = (count: number): string =>
   count === 1
-    ? "1 upcoming appointment keeps its time on the studio's clock."
-    : `${count} upcoming appointments keep their times on the studio's clock.`;
+    ? "1 upcoming appointment keeps its local time."
+    : `${count} upcoming appointments keep their local times.`;
 
 const markOf = (zone: string, appointments: Appointment[]): string =>
   createHash("sha256")

@@ -1,4 +1,4 @@
-/** What the environment says, read once and checked: a wrong setting stops the start with one sentence and the fix. */
+/** Reads and checks the environment variables. A wrong one stops the start with a message that says how to fix it. */
 import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { isTimeZone } from "#app/platform/shared/clock.server.ts";
@@ -6,7 +6,7 @@ import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 
 export type Mailbox = { name: string; address: string };
 
-/** "hello@studio.example" or "Our Studio <hello@studio.example>" (RFC 5322, 3.4); null for anything else. */
+/** Parses "hello@studio.example" or "Our Studio <hello@studio.example>" (RFC 5322, 3.4). Returns null for anything else. */
 export function readMailbox(text: string): Mailbox | null {
   const [, name = "", bracketed] = /^\s*"?([^"<>\p{Cc}]*?)"?\s*<([^<>]+)>\s*$/u.exec(text) ?? [];
   const address = (bracketed ?? text).trim();
@@ -15,27 +15,26 @@ export function readMailbox(text: string): Mailbox | null {
 }
 
 export type Environment = {
-  /** The public origin without a slash at its end. Links in mails, feeds and answers start with it. */
+  /** The public origin without a trailing slash, used in all absolute links. */
   origin: string;
-  /** False where ORIGIN was not set: a first try at home. */
+  /** False if ORIGIN isn't set, as on a local trial. */
   originIsSet: boolean;
   dataDir: string;
   databaseFile: string;
   demo: boolean;
-  /** The zone of a database that is made now; after that it is a setting of the studio. */
+  /** Time zone of a new database. Later it is a setting of the studio. */
   firstTimeZone: string;
   rateLimits: boolean;
-  /** The mail server. Null: mails are kept and shown to admins. */
+  /** Null without a mail server. Emails are then stored and shown to admins. */
   smtpUrl: string | null;
-  /** Whom mails come from. Null: what the settings say (app/domain/notifications/email/sender.server.ts). */
+  /** Null if the studio's settings decide the sender (app/domain/notifications/email/sender.server.ts). */
   mailFrom: Mailbox | null;
-  /** False: no mail is sent and nothing is swept by this process. */
+  /** False if this process sends no email and runs no nightly jobs. */
   jobs: boolean;
-  /** Where the metrics listen, on this machine alone. Null: nowhere. */
+  /** Port of the metrics on the loopback address, or null. */
   metricsPort: number | null;
 };
 
-/** As process.env has them. */
 type Variables = Record<string, string | undefined>;
 
 export class BadSetting extends Error {}
@@ -78,11 +77,11 @@ function whyNot(problem: unknown): string {
   const { code } = fieldsIn(problem);
   if (code === "EROFS") return ": its disk is read-only. Make it writable";
   if (code === "ENOSPC" || code === "EDQUOT") return ": its disk is full. Make room";
-  if (code === "ENOTDIR") return ": there is a file in its place. Move that away";
-  return ". Give this user the right to write there";
+  if (code === "ENOTDIR") return ": a file has its name. Move the file";
+  return ". Give this user write permission";
 }
 
-/** Step by step: Node's recursive way never ends where a parent is missing in /proc. */
+/** Node's recursive mkdir never returns if a parent is missing in /proc. */
 function makeFolder(path: string): void {
   if (existsSync(path)) {
     if (statSync(path).isDirectory()) return;
@@ -113,7 +112,7 @@ function readOrigin(env: Variables): string {
     url && (url.protocol === "http:" || url.protocol === "https:") && `${url.origin}/` === url.href;
   if (!url || !bare) {
     throw new BadSetting(
-      `ORIGIN is "${env.ORIGIN}". Set it to the address of the site alone, such as https://studio.example.`,
+      `ORIGIN is "${env.ORIGIN}". Set it to the site's address without a path, such as https://studio.example.`,
     );
   }
   return url.origin;
@@ -129,13 +128,13 @@ function readTimeZone(env: Variables): string {
   return zone;
 }
 
-/** The sentence repeats no part of the address: it may hold a password. */
+/** The error doesn't include the address, because it can contain a password. */
 function readSmtpUrl({ SMTP_URL }: Variables): string | null {
   if (!SMTP_URL) return null;
   const url = URL.canParse(SMTP_URL) ? new URL(SMTP_URL) : null;
   if (!url || !/^smtps?:$/u.test(url.protocol) || !url.hostname) {
     throw new BadSetting(
-      "SMTP_URL is no address of a mail server. Set it to one such as smtps://user:password@mail.example:465, with special characters of the password written as %40 and so on.",
+      "SMTP_URL is not the address of a mail server. Set it to one such as smtps://user:password@mail.example:465, with special characters of the password written as %40 and so on.",
     );
   }
   return SMTP_URL;
@@ -157,7 +156,7 @@ function readMetricsPort({ METRICS_PORT, PORT = "3000" }: Variables): number | n
   const port = Number(METRICS_PORT);
   if (!/^\d{1,5}$/u.test(METRICS_PORT) || port < 1 || port > 65_535 || METRICS_PORT === PORT) {
     throw new BadSetting(
-      `METRICS_PORT is "${METRICS_PORT}". Set it to a number from 1 to 65535 that is not PORT, such as 9464.`,
+      `METRICS_PORT is "${METRICS_PORT}". Set it to a number from 1 to 65535 other than PORT, such as 9464.`,
     );
   }
   return port;

@@ -1,4 +1,4 @@
-/** Whether the studio is open to the public, and whether what came with the software may be shown (rules 28.1 to 28.3). */
+/** Decides whether the public sees the site and whether example content can be shown (rules 28.1 to 28.3). */
 
 import { BlockList, isIP, isIPv6 } from "node:net";
 import { eq } from "drizzle-orm";
@@ -6,7 +6,7 @@ import { preparedQuery } from "#db/client.server.ts";
 import { settings } from "#db/schema.ts";
 import { environment } from "./environment.server.ts";
 
-/** Loopback, private and link-local networks (RFC 1918, 3927, 4193, 4291): nobody comes there from outside. */
+/** Loopback, private and link-local networks (RFC 1918, 3927, 4193, 4291), which can't be reached from outside. */
 const inside = new BlockList();
 for (const [network, prefix] of [
   ["127.0.0.0", 8],
@@ -22,7 +22,7 @@ inside.addAddress("::1", "ipv6");
 inside.addSubnet("fc00::", 7, "ipv6");
 inside.addSubnet("fe80::", 10, "ipv6");
 
-/** Whether an origin ("http://localhost:3000") is reached from its own machine or network alone (rule 28.2). */
+/** Returns true if an origin such as "http://localhost:3000" can be reached only from its own machine or network (rule 28.2). */
 export function isLocalAddress(origin: string): boolean {
   const host = new URL(origin).hostname.replace(/^\[|\]$|\.$/gu, "");
   if (isIP(host)) return inside.check(host, isIPv6(host) ? "ipv6" : "ipv4");
@@ -31,13 +31,13 @@ export function isLocalAddress(origin: string): boolean {
 
 const judged = { origin: "", isLocal: true };
 
-/** The answer for the origin that was asked for last: it is asked at each request, and the origin is one. */
+/** Caches the result, because each request asks for the same origin. */
 function isLocal(origin: string): boolean {
   if (judged.origin !== origin) Object.assign(judged, { origin, isLocal: isLocalAddress(origin) });
   return judged.isLocal;
 }
 
-/** Whether strangers reach this studio: ORIGIN is no local address, and it is not the demo (rule 28.2). */
+/** Returns true if ORIGIN isn't a local address and this isn't the demo (rule 28.2). */
 export function isOnPublicAddress(): boolean {
   const { demo, origin } = environment();
   return !demo && !isLocal(origin);
@@ -47,11 +47,11 @@ const openedRow = preparedQuery((db) =>
   db.select({ openedAt: settings.openedAt }).from(settings).where(eq(settings.id, 1)).prepare(),
 );
 
-/** When its owner opened the studio; null: not yet, or closed again. */
+/** Returns when the owner opened the studio, or null if it is closed. */
 export const openedAt = (): number | null => openedRow().get()?.openedAt ?? null;
 
-/** Whether visitors get the pages and may book; until then they get one page that says so (rule 28.1). */
+/** Returns true if visitors see the pages and can book. Otherwise they see a "not open yet" page (rule 28.1). */
 export const isOpenToPublic = (): boolean => !isOnPublicAddress() || openedAt() !== null;
 
-/** Whether nobody has opened this studio yet, wherever it is. The demo counts as open. */
+/** Returns true if the studio isn't open, even on a local address. The demo counts as open. */
 export const isUnopened = (): boolean => !environment().demo && openedAt() === null;

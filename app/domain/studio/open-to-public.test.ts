@@ -19,7 +19,7 @@ test.each([
   "http://[::ffff:192.168.1.1]",
   "http://[fd12::1]",
   "http://[fe80::1]",
-])("%s is local", (origin) => {
+])("treats %s as local", (origin) => {
   expect(isLocalAddress(origin)).toBe(true);
 });
 
@@ -36,6 +36,6 @@ test.each([
   "http://[2001:db8::1]",
   "http://[::ffff:8.8.8.8]",
   "https://127.0.0.1.nip.example",
-])("%s is public", (origin) => {
+])("treats %s as public", (origin) => {
   expect(isLocalAddress(origin)).toBe(false);
 });

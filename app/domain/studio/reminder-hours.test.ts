@@ -21,7 +21,7 @@ describe("the quiet hours", () => {
     ["09:00", "09:00", "09:00", 0, 0],
     ["00:00", "00:00", "12:00", 0, 0],
   ])(
-    "from %s to %s: what falls at %s goes out %i minutes earlier, they last %i minutes more",
+    "from %s to %s move a reminder of %s by %i minutes and last %i more minutes",
     (from, to, time, earlier, left) => {
       const hours = quiet(from, to);
       expect([minutesBeforeQuiet(at(time), hours), minutesToQuietEnd(at(time), hours)]).toEqual([
@@ -31,7 +31,7 @@ describe("the quiet hours", () => {
     },
   );
 
-  test("no minute of the day is moved into them, while a third of the day is left", () => {
+  test("never contain a moved reminder, up to 16 hours of quiet", () => {
     for (let from = 0; from < 1440; from += 30) {
       for (let length = 0; length <= 960; length += 30) {
         const hours = { quietFromMin: from, quietToMin: (from + length) % 1440 };

@@ -1,4 +1,4 @@
-/** The forms of the settings page, by their sections. A hint that tells what is set now is written by the view. */
+/** The forms of the settings page. The page adds hints that depend on current settings. */
 import { declareForm } from "#app/platform/shared/declared-form.ts";
 import {
   furthestDeskFigure,
@@ -13,12 +13,12 @@ import {
 
 export const nameForm = declareForm({
   studioName: {
-    label: "Name of the studio",
+    label: "Studio name",
     ...{ maxLength: longestFact.studioName, autoComplete: "organization" },
     required: "Enter the studio's name.",
   },
   locale: {
-    label: "How dates and prices are written",
+    label: "Format of dates and prices",
     ...{ list: "locales", autoComplete: "off", spellCheck: false },
     required: "Choose a language and country, such as en-US or en-GB.",
   },
@@ -35,7 +35,7 @@ export const zoneForm = declareForm({
 export const currencyForm = declareForm({
   currency: {
     label: "Currency",
-    hint: "Its three letters, such as USD or EUR. Type or choose; any currency of the world is known.",
+    hint: "Three letters, such as USD or EUR. Type or choose any currency.",
     ...{ list: "currencies", autoComplete: "off", autoCapitalize: "characters", spellCheck: false },
     className: "short",
     required: "Choose the studio's currency.",
@@ -44,26 +44,26 @@ export const currencyForm = declareForm({
 
 export const mailForm = declareForm({
   reminderText: {
-    label: "Text of reminders",
+    label: "Reminder text",
     ...{ kind: "text", rows: 4, maxLength: longestFact.reminderText },
     optional: true,
   },
   staffMails: {
-    label: "How the studio hears of bookings, moves and cancellations",
-    hint: "Providers get a mail for each all the same, with the file for their calendar. That a client comes late is told at once.",
+    label: "Notifications of bookings, moves and cancellations",
+    hint: "For the studio's own address. Providers always get an email for each one, with a calendar file. Late arrivals are always sent at once.",
     kind: "choice",
-    choices: { each: "A mail for each", daily: "One mail a day, in the morning" },
-    wrong: "Choose how the studio hears of bookings.",
+    choices: { each: "An email for each", daily: "One email a day, in the morning" },
+    wrong: "Choose how the studio is notified of bookings.",
   },
   mailsPaper: {
-    label: "The front desk's paper by mail",
-    hint: "The appointments of the coming day as a file to print, at closing and at 6:00, for when the internet is gone.",
+    label: "Daily printout by email",
+    hint: "The next day's appointments as a file to print, in case the internet fails.",
     kind: "choice",
-    choices: { on: "At closing and at 6:00", off: "Not by mail" },
-    wrong: "Choose whether the paper comes by mail.",
+    choices: { on: "At closing time and at 6:00", off: "Off" },
+    wrong: "Choose whether to get the printout by email.",
   },
   mailSender: {
-    label: "Sender of mails",
+    label: "Sender of emails",
     ...{ maxLength: longestFact.mailSender, optional: true },
     ...{ autoComplete: "off", autoCapitalize: "none", spellCheck: false },
   },
@@ -71,14 +71,14 @@ export const mailForm = declareForm({
 
 export const loyaltyForm = declareForm({
   loyaltyVisits: {
-    label: "Visits until the reward",
-    hint: "0 means that there is no stamp card.",
+    label: "Visits for a reward",
+    hint: "Enter 0 for no stamp card.",
     ...{ kind: "number", min: 0, max: mostStamps },
-    required: `Enter a whole number from 0 to ${mostStamps}; 0 means no stamp card.`,
+    required: `Enter a whole number from 0 to ${mostStamps}. 0 means no stamp card.`,
   },
   loyaltyReward: {
-    label: "The reward",
-    hint: "As clients read it: 20 minutes of hand massage with any visit.",
+    label: "Reward",
+    hint: "Shown to clients, such as: 20 minutes of hand massage with any visit.",
     ...{ maxLength: longestFact.loyaltyReward, autoComplete: "off" },
   },
 });
@@ -100,12 +100,12 @@ export const windowForm = declareForm({
     required: `Enter whole days, from 1 to ${furthestWindow}.`,
   },
   noticeAmount: {
-    label: "At least this long before",
-    hint: "0: until the visit begins.",
+    label: "Minimum notice",
+    hint: "Enter 0 to allow booking until the visit starts.",
     ...{ kind: "digits", min: 0, max: 999_999, required: "Enter a whole number, 0 or more." },
   },
   noticeUnit: {
-    label: "Counted in",
+    label: "Unit",
     kind: "choice",
     choices: { minutes: "minutes", hours: "hours", days: "days" },
     wrong: "Choose minutes, hours or days.",
@@ -116,58 +116,58 @@ const figure = { kind: "digits", className: "short", min: 0 } as const;
 
 export const deskForm = declareForm({
   lockAfterMinutes: {
-    label: "Lock after minutes",
-    hint: "A desk that nobody touches for so long locks itself. 0: never.",
+    label: "Lock after (minutes)",
+    hint: "The desk locks itself after this time without input. Enter 0 for never.",
     ...{ kind: "number", className: "short", min: 0, max: furthestDeskFigure.lockAfterMinutes },
-    required: `Enter whole minutes, up to ${furthestDeskFigure.lockAfterMinutes}; 0 means never.`,
+    required: `Enter whole minutes, up to ${furthestDeskFigure.lockAfterMinutes}. 0 means never.`,
   },
   curtainAfterSeconds: {
-    label: "Hide names after seconds",
-    hint: "A desk then shows initials and no phone numbers until a key is pressed. 0: never.",
+    label: "Hide names after (seconds)",
+    hint: "The desk then shows initials and no phone numbers until you press a key. Enter 0 for never.",
     ...{ kind: "number", className: "short", min: 0, max: furthestDeskFigure.curtainAfterSeconds },
-    required: `Enter whole seconds, up to ${furthestDeskFigure.curtainAfterSeconds}; 0 means never.`,
+    required: `Enter whole seconds, up to ${furthestDeskFigure.curtainAfterSeconds}. 0 means never.`,
   },
 });
 
 export const desksForm = declareForm({
   deskName: {
-    label: "Name of this desk",
+    label: "Desk name",
     hint: "Such as Front counter.",
     ...{ maxLength: 40, autoComplete: "off" },
     required: "Enter a name, like Front counter.",
   },
 });
 
-/** All but the first may be left out by a request: then they stay as they are. */
+/** Only the first field is required in a request. Others keep their values if they are missing. */
 export const changesForm = declareForm({
   noticeHours: {
-    label: "Free changes, hours before the visit",
-    hint: `0 to ${longestNoticeHours}. It holds for what is booked already, too.`,
+    label: "Notice for free changes (hours)",
+    hint: `0 to ${longestNoticeHours}. Also applies to existing appointments.`,
     ...{ ...figure, max: longestNoticeHours },
     required: `Enter whole hours, from 0 to ${longestNoticeHours}.`,
   },
   reminderHours: {
-    label: "First reminder, hours before the visit",
-    hint: `More than the above, so that it comes while a change is free; at most ${longestReminderHours}. Reminders that wait follow.`,
+    label: "First reminder (hours before the visit)",
+    hint: `More than the notice above, at most ${longestReminderHours}. Also applies to queued reminders.`,
     ...{ ...figure, min: 1, max: longestReminderHours, required: true },
     wrong: `Enter whole hours, from 1 to ${longestReminderHours}.`,
   },
   secondReminderHours: {
-    label: "Second reminder, hours before the visit",
-    hint: "Short, with the time and the place. 0: there is none.",
+    label: "Second reminder (hours before the visit)",
+    hint: "A short email with time and place. Enter 0 for no second reminder.",
     ...{ ...figure, max: longestReminderHours, required: true, wrong: "Enter whole hours, or 0 for none." },
   },
-  quietFrom: { label: "Quiet from", kind: "time", required: true, wrong: "Enter a time, like 21:00." },
-  quietTo: { label: "Quiet until", kind: "time", required: true, wrong: "Enter a time, like 21:00." },
+  quietFrom: { label: "No reminders from", kind: "time", required: true, wrong: "Enter a time, like 21:00." },
+  quietTo: { label: "No reminders until", kind: "time", required: true, wrong: "Enter a time, like 21:00." },
   noShowGraceMinutes: {
-    label: "No-show, minutes after the start",
-    hint: `0 to ${longestGrace}. Before that the front desk is asked once more.`,
+    label: "No-show after the start (minutes)",
+    hint: `0 to ${longestGrace}. Before that, the front desk has to confirm a no-show.`,
     ...{ ...figure, max: longestGrace, required: true },
     wrong: `Enter whole minutes, from 0 to ${longestGrace}.`,
   },
   deskMailSeconds: {
-    label: "Mails of the front desk wait, seconds",
-    hint: `0 to ${longestDeskHold}. Within that time an undo or a second change still reaches them.`,
+    label: "Delay of the front desk's emails (seconds)",
+    hint: `0 to ${longestDeskHold}. A change that is undone within this time sends no email.`,
     ...{ ...figure, max: longestDeskHold, required: true },
     wrong: `Enter whole seconds, from 0 to ${longestDeskHold}.`,
   },

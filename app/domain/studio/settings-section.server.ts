@@ -7,13 +7,13 @@ import { db } from "#db/client.server.ts";
 import { settings } from "#db/schema.ts";
 import { type Studio, studio } from "./studio.server.ts";
 
-/** Noted by name alone: they are long, or an address of somebody's own. */
-const notedByName: string[] = [
+/** The audit log has only the names of these fields, because the values are long or personal. */
+const withoutAuditValue: string[] = [
   ...["policy", "reminderText", "mailSender", "address", "phone", "email"],
   ...["street", "city", "region", "postalCode", "country", "latitude", "longitude", "profiles"],
 ];
 
-/** Writes what differs inside the caller's transaction; `more` goes into the audit too. Answers whether anything did. */
+/** Writes changed settings and an audit entry with `more`, and returns whether anything changed. Must run in the caller's transaction. */
 export function recordSettings(values: Partial<Studio>, by: By, more: Record<string, unknown> = {}): boolean {
   const changed = Object.entries(differences(studio(), values));
   if (changed.length === 0) return false;
@@ -24,13 +24,13 @@ export function recordSettings(values: Partial<Studio>, by: By, more: Record<str
     .where(eq(settings.id, 1))
     .run();
   const detail = Object.fromEntries(
-    changed.map(([name, change]) => [name, notedByName.includes(name) ? "changed" : change]),
+    changed.map(([name, change]) => [name, withoutAuditValue.includes(name) ? "changed" : change]),
   );
   record({ action: "changed", entity: "settings", entityId: 1, detail: { ...detail, ...more } }, by);
   return true;
 }
 
-/** Reads one section of the settings. `required`: the sentence of a field that is missing or no text at all. */
+/** Reads one section of the settings. `required` has the messages for fields that are missing or not text. */
 export const readSection = <Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,

@@ -8,18 +8,18 @@ test.each([
   ["45.5231 \u2212122.6765", 45.5231, -122.6765],
   ["-33.86, 151.21", -33.86, 151.21],
   ["90, 180", 90, 180],
-])("%s is a place", (typed, latitude, longitude) => {
+])("accepts the coordinates %s", (typed, latitude, longitude) => {
   expect(readCoordinates(typed)).toEqual({ latitude, longitude });
 });
 
 test.each(["", "45.5231", "91, 0", "0, 181", "north, west", "45.5231, -122.6765, 3", "1e1, 2", "999999, 1"])(
-  "%j is none",
+  "refuses the coordinates %j",
   (typed) => {
     expect(readCoordinates(typed)).toBeNull();
   },
 );
 
-test("they stand in the field as they were typed", () => {
+test("formats coordinates as they were typed", () => {
   expect(readCoordinates(coordinatesAsTyped(45.5231, -122.6765))).toEqual({
     latitude: 45.5231,
     longitude: -122.6765,
@@ -43,6 +43,6 @@ test.each([
   [parts("48 Juniper Lane", "Portland", "", "", "US"), "48 Juniper Lane, Portland"],
   [parts("", "Portland", "", "", "US"), "Portland"],
   [parts("", "", "", "", "US"), ""],
-])("%j is one line", (address, line) => {
+])("formats %j as one line", (address, line) => {
   expect(addressLine(address)).toBe(line);
 });

@@ -7,21 +7,20 @@ export const longestFact = {
   loyaltyReward: 120,
 } as const;
 
-/** Days. */
+/** In days. */
 export const furthestWindow = 365;
 export const longestNoticeHours = 720;
 
-/** More than the longest notice: a reminder comes before changes stop being free. */
+/** Longer than the longest notice, so that a reminder can be sent before free changes end. */
 export const longestReminderHours = longestNoticeHours + 24;
 
-/** More of the day can't be quiet, so that a reminder always finds its time. */
+/** Limits the quiet hours, so that each reminder can be sent on time. */
 export const longestQuietHours = 16;
 
-/** Seconds that a mail of the desk waits, and minutes after the start until which a client may still come. */
+/** In seconds. */
 export const longestDeskHold = 3600;
 export const longestGrace = 240;
 
 export const mostStamps = 100;
 
-/** The most of each figure of the front desk's settings. */
 export const furthestDeskFigure = { lockAfterMinutes: 60, curtainAfterSeconds: 3600 } as const;

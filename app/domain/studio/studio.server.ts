@@ -9,14 +9,14 @@ export type Studio = Omit<typeof settings.$inferSelect, "id" | "updatedAt">;
 
 const settingsRow = preparedQuery((db) => db.select().from(settings).where(eq(settings.id, 1)).prepare());
 
-/** Who the studio is; a change holds at once. */
+/** Returns the settings. A change takes effect immediately. */
 export const studio = kept("setup", (): Studio => {
   const row = settingsRow().get();
   if (!row) throw new Error("The database has no settings row.");
   return row;
 });
 
-/** An instant as the studio's wall clock showed it: "March 2, 2026, 8:00 AM". */
+/** Formats an instant in the studio's time zone, such as "March 2, 2026, 8:00 AM". */
 export function instantInWords(instant: number): string {
   const { timeZone, locale } = studio();
   const { date, minute } = studioNow(timeZone, instant);

@@ -105,10 +105,10 @@ describe("checklist", () => {
     const url = "/admin/start";
     const start = await owner().open(url);
     const refused = await start.press("Open the studio");
-    expect(refused.words).toContain("Not yet. Still the example that came with the software: ");
+    expect(refused.words).toContain("The studio can't be opened yet. Replace the example content of: ");
     expect(settings("opened_at")).toEqual({ opened_at: null });
-    const licensed = await (await refused.pressIn("step", "license", "I need no license")).arrive();
-    const cleared = await (await licensed.pressIn("step", "testimonials", "Take the examples down")).arrive();
+    const licensed = await (await refused.pressIn("step", "license", "No license needed")).arrive();
+    const cleared = await (await licensed.pressIn("step", "testimonials", "Unpublish examples")).arrive();
     expect(cleared.html).not.toMatch(/name="step" value="(?:license|testimonials)"/u);
     studio.sqlite.exec("UPDATE settings SET address = '48 Juniper Lane'");
     const opened = await (await cleared.press("Open the studio")).arrive();

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
 import { moveVisit } from "#app/domain/booking/visit/move.server.ts";
 import { changeNotice } from "#app/domain/settings/booking-terms.server.ts";
-import { reminderLeadHours, reminderLeadInWords } from "#app/domain/studio/reminder-hours.ts";
+import { reminderLeadHours, reminderLeadLabel } from "#app/domain/studio/reminder-hours.ts";
 import { studio as settings } from "#app/domain/studio/studio.server.ts";
 import type { Actor } from "#app/platform/shared/audit.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
@@ -68,7 +68,7 @@ describe("a reminder", () => {
     [72, "3 days before"],
     [30, "30 hours before"],
   ])("%i hours before the appointment is called %s", (reminderHours, words) => {
-    expect(reminderLeadInWords({ reminderHours, noticeHours: 0 })).toBe(words);
+    expect(reminderLeadLabel({ reminderHours, noticeHours: 0 })).toBe(words);
   });
 });
 

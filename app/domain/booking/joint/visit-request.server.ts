@@ -36,7 +36,7 @@ export function readJointRequest(
 ): Outcome<VisitRequest> {
   const visit = readInput(Visit, input, {
     required,
-    wrong: { ...required, rows: howMany, keepOrder: "Please tick the box or leave it empty." },
+    wrong: { ...required, rows: howMany, keepOrder: "Select or clear the check box." },
   });
   if (!visit.ok) return visit;
   const { kind, keepOrder, rows } = visit.value;

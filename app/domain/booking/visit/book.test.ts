@@ -435,7 +435,7 @@ describe("missing and invalid fields", () => {
     ["time", 1030, "Please choose one of the offered times."],
     ["notes", "x".repeat(501), "Enter at most 500 characters."],
     ["notes", { a: 1 }, "Please enter the notes as text."],
-    ["forSomeoneElse", "perhaps", "Please tick the box or leave it empty."],
+    ["forSomeoneElse", "perhaps", "Select or clear the check box."],
   ])("%s %j", (field, value, message) => {
     const refusal = refusalOf(facialAt("10:30", { [field]: value }));
     expect(refusal).toMatchObject({ reason: "invalid", message });

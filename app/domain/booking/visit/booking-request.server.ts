@@ -44,7 +44,7 @@ const kinds = {
   tick: {
     rule: Checked,
     missing: () => "Please tick the box.",
-    wrong: "Please tick the box or leave it empty.",
+    wrong: "Select or clear the check box.",
   },
 };
 

@@ -68,8 +68,8 @@ const wrong: Record<string, string> = {
   providerId: "Choose a provider from the list.",
   notes: "Please enter the notes as text.",
   status: "Choose a status from the list.",
-  override: "Please tick the box or leave it empty.",
-  despite: "Please tick the box or leave it empty.",
+  override: "Select or clear the check box.",
+  despite: "Select or clear the check box.",
   bend: "List the rules to override.",
   tell: "Choose how to notify the client.",
 };

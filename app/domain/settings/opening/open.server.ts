@@ -1,4 +1,4 @@
-/** Opening the studio to the public, closing it again, and what its owner says on the way there. */
+/** Opens the studio to the public and closes it again. */
 import { and, count, eq, gt } from "drizzle-orm";
 import type { MailWriter } from "#app/domain/notifications/mail-kinds.ts";
 import { queueMessage } from "#app/domain/notifications/outbox.server.ts";
@@ -14,7 +14,7 @@ import { db, writing } from "#db/client.server.ts";
 import { entries, openingSteps, outbox, settings } from "#db/schema.ts";
 import { licenseTexts, openingStepsInOrder, type StepName, stepsDone } from "./steps.server.ts";
 
-/** What still keeps the studio from being opened, by its titles. */
+/** Returns the titles of required steps that aren't done. */
 export function missingToOpen(): string[] {
   const isDone = stepsDone();
   return openingStepsInOrder
@@ -22,14 +22,14 @@ export function missingToOpen(): string[] {
     .map(({ title }) => title);
 }
 
-/** Refuses as "conflict", naming what is missing, while address, license or testimonials are the starter's (rule 28.4). */
+/** Refusal: conflict (address, license or testimonials are still examples, rule 28.4). */
 export function openStudio(by: By): Outcome<null> {
   return writing(() => {
     const missing = missingToOpen();
     if (missing.length > 0) {
       return refused(
         "conflict",
-        `Not yet. Still the example that came with the software: ${missing.join(", ")}.`,
+        `The studio can't be opened yet. Replace the example content of: ${missing.join(", ")}.`,
       );
     }
     if (openedAt() === null) writeOpened(by.now, "opened", by);
@@ -37,8 +37,8 @@ export function openStudio(by: By): Outcome<null> {
   });
 }
 
-/** From the next request on visitors get the page that says "not open yet". */
-export function closeStudioAgain(by: By): Outcome<null> {
+/** Visitors then get the page "not open yet" with their next request. */
+export function closeStudio(by: By): Outcome<null> {
   return writing(() => {
     if (openedAt() !== null) writeOpened(null, "closed-again", by);
     return done(null);
@@ -50,17 +50,17 @@ function writeOpened(at: number | null, action: "opened" | "closed-again", by: B
   record({ action, entity: "settings", entityId: 1 }, by);
 }
 
-/** "Mark as done", for a step that no other row decides. Refuses as "invalid" for any other. */
+/** Marks a step as done. Refusal: invalid (a step whose state is computed). */
 export function markStepDone(name: string, by: By): Outcome<null> {
   const step = openingStepsInOrder.find((one) => one.name === name && one.isKept);
-  if (!step) return refused("invalid", "Please choose something from the list.");
+  if (!step) return refused("invalid", "Choose a step from the list.");
   return writing(() => {
     recordStep(step.name, by);
     return done(null);
   });
 }
 
-/** Inside the caller's transaction. Said twice, the first time counts. */
+/** Keeps the time of the first call. Must run in the caller's transaction. */
 export function recordStep(name: StepName, { actor, now }: By): void {
   db().insert(openingSteps).values({ name, doneAt: now, doneBy: actor.id }).onConflictDoNothing().run();
 }
@@ -68,19 +68,19 @@ export function recordStep(name: StepName, { actor, now }: By): void {
 const hour = 60 * 60_000;
 const mostTestMails = 3;
 
-/** To an admin's own address (rule 28.7). Refuses as "conflict" without a mail server, and as "too-many" after three in an hour. */
+/** Queues a test email to the admin's own address (rule 28.7). Refusals: conflict (no mail server), too-many (three in an hour). */
 export function sendTestMail(person: { userId: number; email: string | null }, by: By): Outcome<null> {
   const { email, userId } = person;
   if (!environment().smtpUrl) {
     return refused(
       "conflict",
-      "No mail server is set, so nothing can be sent. Set SMTP_URL where the studio is started, and start it again.",
+      "No mail server is set, so no email can be sent. Set SMTP_URL and restart the server.",
     );
   }
   if (!email) return refused("conflict", "Your account has no email address.");
   return writing(() => {
     if (testMailsLately(by.now) >= mostTestMails) {
-      const sentence = "Three test mails went out within the hour. Please wait for them first.";
+      const sentence = "You sent three test emails in the last hour. Try again later.";
       return refused("too-many", sentence, { retryAfterSeconds: hour / 1000 });
     }
     const mail = { kind: "test", audience: "studio", recipient: email, userId, appointmentId: null } as const;
@@ -89,18 +89,18 @@ export function sendTestMail(person: { userId: number; email: string | null }, b
   });
 }
 
-/** The letter by which an owner tries the mail server. */
+/** Email with which an owner tests the mail server. */
 export const testMail: MailWriter = {
   write: (_mail, { page }) => {
     const { studioName } = studio();
     return {
       content: {
-        subject: `${studioName}: mails arrive`,
-        heading: "Mails arrive",
-        preheader: "The mail server of your studio works.",
+        subject: `${studioName}: test email`,
+        heading: "Your email works",
+        preheader: "The mail server of your studio sends email.",
         paragraphs: [
-          `You asked for this mail on the checklist of ${studioName}. It came the same way as confirmations and reminders will.`,
-          "If you found it among the junk mail, your clients would too: the guide on mails says what helps.",
+          `You requested this email on the checklist of ${studioName}. Confirmations and reminders are sent the same way.`,
+          "If it was in your spam folder, your clients' emails may be, too. The guide about email explains what to do.",
         ],
         facts: [],
         button: { label: "Back to the checklist", url: page("/admin/start") },
@@ -118,14 +118,14 @@ const testMailsLately = (now: number): number =>
     .where(and(eq(outbox.kind, "test"), gt(outbox.createdAt, now - hour)))
     .get()?.n ?? 0;
 
-/** Takes down the examples of one step, or empties them; each can be undone. Refuses as "invalid" where a step has no such way. */
+/** Unpublishes or clears the examples of a step, which can be undone. Refusal: invalid (a step without examples). */
 export function clearExamples(step: string, by: By): Outcome<null> {
   if (step === "license") {
     const saved = saveTexts("owner", Object.fromEntries(licenseTexts.map((key) => [fieldOf(key), ""])), by);
     return saved.ok ? done(null) : saved;
   }
   if (step !== "testimonials" && step !== "news") {
-    return refused("invalid", "Please choose something from the list.");
+    return refused("invalid", "Choose a step from the list.");
   }
   const kind = step === "news" ? step : "testimonial";
   return writing(() => {

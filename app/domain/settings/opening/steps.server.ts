@@ -1,4 +1,4 @@
-/** What a studio still shows of the examples that came with it, asked of the database at each look (rule 28.5). */
+/** Checklist before opening the studio. The state of each step is read from the database (rule 28.5). */
 import { and, between, count, eq, isNotNull, isNull } from "drizzle-orm";
 import { environment } from "#app/domain/studio/environment.server.ts";
 import { isOnPublicAddress } from "#app/domain/studio/open-to-public.server.ts";
@@ -19,7 +19,7 @@ import {
 import { starterContact, starterOpening } from "#db/seed/content.ts";
 import { treatments } from "#db/seed/treatments.ts";
 
-/** What an owner looks over before opening, in its order on the page. */
+/** Steps in the order of the page. */
 export type StepName =
   | "address"
   | "phone"
@@ -39,18 +39,18 @@ type OpeningStep = {
   name: StepName;
   title: string;
   sentence: string;
-  /** Where it is changed. */
+  /** The page on which it is changed. */
   to: string;
   link: string;
-  /** The studio can't be opened without it. */
+  /** True if the studio can't be opened without it. */
   isNeeded?: true;
-  /** No other row can tell whether it is right, so its owner says so. */
+  /** True if the owner marks the step as done. */
   isKept?: true;
-  /** The button that takes its examples away at once. */
+  /** Label of the button that removes the examples. */
   clear?: string;
 };
 
-/** What a studio without a license leaves empty; its kind alone says nothing. */
+/** Texts that are empty without a license. The kind of license is not one of them. */
 export const licenseTexts = [
   "licence.number",
   "licence.expires",
@@ -60,12 +60,12 @@ export const licenseTexts = [
 
 export const stepGroups: { heading: string; steps: OpeningStep[] }[] = [
   {
-    heading: "Where and when",
+    heading: "Location and hours",
     steps: [
       {
         name: "address",
         title: "Address",
-        sentence: "On every page, in mails, in calendars and for search engines.",
+        sentence: "Shown on every page, in emails, in calendars and to search engines.",
         to: "/admin/webpage/studio",
         link: "Change the address",
         isNeeded: true,
@@ -73,23 +73,23 @@ export const stepGroups: { heading: string; steps: OpeningStep[] }[] = [
       {
         name: "phone",
         title: "Phone",
-        sentence: "Clients tap it wherever something can't be done online.",
+        sentence: "Clients call this number if they can't do something online.",
         to: "/admin/webpage/studio",
         link: "Change the phone number",
       },
       {
         name: "hours",
         title: "Hours",
-        sentence: "When the door is open, and when visits can be booked.",
+        sentence: "Your opening hours and booking hours.",
         to: "/admin/webpage/hours",
-        link: "Look at the hours",
+        link: "Check the hours",
         isKept: true,
       },
       {
         name: "map",
         title: "Map",
         sentence:
-          "The coordinates of your door, or a picture of the way. Links to map services stand there anyhow.",
+          "The coordinates of your entrance, or a picture of a map. Links to map services are always shown.",
         to: "/admin/webpage/studio",
         link: "Set the coordinates",
         isKept: true,
@@ -97,84 +97,84 @@ export const stepGroups: { heading: string; steps: OpeningStep[] }[] = [
     ],
   },
   {
-    heading: "What visitors read",
+    heading: "Content",
     steps: [
       {
         name: "owner",
-        title: "You",
-        sentence: "Your name and your story on Meet the Owner. The example is not shown to the public.",
+        title: "About you",
+        sentence: "Your name and your story on Meet the Owner. Visitors don't see the example.",
         to: "/admin/webpage?part=owner",
         link: "Write about you",
       },
       {
         name: "license",
         title: "License",
-        sentence: "Your own number and who issued it, or all of it emptied where none is needed.",
+        sentence: "Your license number and who issued it. If you need no license, clear the fields.",
         to: "/admin/webpage?part=owner",
         link: "Enter the license",
-        clear: "I need no license",
+        clear: "No license needed",
         isNeeded: true,
       },
       {
         name: "testimonials",
         title: "Testimonials",
-        sentence: "What real clients said. Invented ones are against the law: delete them or take them down.",
+        sentence: "Quotes from real clients. Invented testimonials are illegal: delete or unpublish them.",
         to: "/admin/webpage?part=testimonials",
         link: "Go to the testimonials",
-        clear: "Take the examples down",
+        clear: "Unpublish examples",
         isNeeded: true,
       },
       {
         name: "news",
         title: "News",
-        sentence: "Your own, or none. The examples are not shown to the public.",
+        sentence: "Your own news, if you have any. Visitors don't see the examples.",
         to: "/admin/webpage?part=news",
         link: "Go to the news",
-        clear: "Take the examples down",
+        clear: "Unpublish examples",
       },
     ],
   },
   {
-    heading: "What you give",
+    heading: "Services and providers",
     steps: [
       {
         name: "prices",
         title: "Treatments and prices",
-        sentence: "Those that you give, at your prices.",
+        sentence: "The treatments that you offer, with your prices.",
         to: "/admin/services",
-        link: "Look at the treatments",
+        link: "Check the treatments",
         isKept: true,
       },
       {
         name: "providers",
         title: "Providers",
-        sentence: "Everybody who can be booked, by their own name.",
+        sentence: "All providers who can be booked, with their own names.",
         to: "/admin/users",
-        link: "Add your people",
+        link: "Add your team",
       },
     ],
   },
   {
-    heading: "Try it",
+    heading: "Test",
     steps: [
       {
         name: "mail-server",
         title: "Mail server",
-        sentence: "Without one no confirmation leaves. It is set where the studio is started, as SMTP_URL.",
+        sentence: "Needed to send confirmations. Set it with SMTP_URL on the server.",
         to: "/admin/help?guide=mails#mails",
-        link: "How mails work",
+        link: "How email works",
       },
       {
         name: "test-mail",
-        title: "A test mail",
-        sentence: "Goes to your own address. It counts once the mail server has taken it.",
+        title: "Test email",
+        sentence: "Sent to your own address. The step is done once the mail server accepts it.",
         to: "/admin/help?show=mails",
-        link: "See the mails",
+        link: "View emails",
       },
       {
         name: "test-booking",
-        title: "A test booking",
-        sentence: "Book a visit as a client would, best on your phone. You can cancel it afterwards.",
+        title: "Test booking",
+        sentence: "Book a visit like a client, best on your phone. You can cancel it afterward.",
         to: "/book",
         link: "Book a visit",
       },
@@ -184,7 +184,7 @@ export const stepGroups: { heading: string; steps: OpeningStep[] }[] = [
 
 export const openingStepsInOrder: OpeningStep[] = stepGroups.flatMap(({ steps }) => steps);
 
-/** Whether each step is done. */
+/** Returns the names of all steps with true for those that are done. */
 export function stepsDone(): Record<StepName, boolean> {
   const { address, phone, latitude, longitude } = studio();
   const kept = new Set(
@@ -211,7 +211,7 @@ export function stepsDone(): Record<StepName, boolean> {
   };
 }
 
-/** Whether anything of what was invented still stands in a studio that everybody on this machine's network can read. */
+/** Returns true if the site is on a local address and still shows invented content. */
 export const showsExampleTexts = (): boolean =>
   !isOnPublicAddress() &&
   (isExampleText("owner.name") ||
@@ -236,7 +236,7 @@ function hasStarterHours(): boolean {
   return inShort(days).join() === inShort(starterOpening).join();
 }
 
-/** A treatment of the first catalogue that is still given at its first price. */
+/** True if an available treatment of the example catalogue still has its example price. */
 function hasStarterPrices(): boolean {
   const first = new Map<string, number>(treatments.map(({ name, priceMinor }) => [name, priceMinor]));
   return db()
@@ -247,7 +247,7 @@ function hasStarterPrices(): boolean {
     .some(({ name, priceMinor }) => first.get(name) === priceMinor);
 }
 
-/** Somebody with a name of their own can be booked, and "Our esthetician" can't. */
+/** True if a provider can be booked, and "Our esthetician", who has no email address, can't. */
 function hasOwnProviders(): boolean {
   const booked = db()
     .select({ email: users.email })
@@ -262,7 +262,7 @@ const hasSentTestMail = (): boolean =>
   db()
     .select({ id: outbox.id })
     .from(outbox)
-    // By what they are named, which is indexed: the kind is not.
+    // The occasion is indexed, the kind isn't.
     .where(and(between(outbox.occasion, "test ", "test!"), isNotNull(outbox.sentAt)))
     .limit(1)
     .get() !== undefined;

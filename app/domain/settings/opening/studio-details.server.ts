@@ -23,14 +23,14 @@ import { starterContact } from "#db/seed/content.ts";
 import { recordStep } from "./open.server.ts";
 
 const part = (name: keyof typeof longestPart, what: string) =>
-  oneLine(longestPart[name], `Please keep ${what} under ${longestPart[name]} characters.`).default("");
+  oneLine(longestPart[name], `Enter at most ${longestPart[name]} characters for ${what}.`).default("");
 
-const orNothing = <Schema extends z.ZodType>(schema: Schema) =>
+const orNull = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (isBlank(value) ? null : value), schema.nullable());
 
 const Place = z.object({
-  studioPhone: orNothing(PhoneNumber),
-  studioEmail: orNothing(EmailAddress),
+  studioPhone: orNull(PhoneNumber),
+  studioEmail: orNull(EmailAddress),
   street: part("street", "the street"),
   city: part("city", "the city"),
   region: part("region", "the state"),
@@ -41,20 +41,20 @@ const Place = z.object({
 type StudioDetails = z.output<typeof Place> & { week: HoursByWeekday | null; closed: string[] };
 
 /**
- * `open-1`, `from-1` and `to-1` are those of Monday to Friday, 6 and 7 of Saturday and Sunday; none of them: the hours stay.
- * `closed` holds dates of holidays. Everything may be left out. Refuses as "invalid" by field.
+ * Reads the form. All fields are optional. `open-1`, `from-1` and `to-1` are for Monday to Friday, 6 and 7 for Saturday and Sunday.
+ * `closed` has the dates of holidays. Refusal: invalid, with a message for each field.
  */
 export function readStudioDetails(input: unknown): Outcome<StudioDetails> {
   const given = fieldsIn(input);
   const place = readInput(Place, given, { wrong: () => "Enter text." });
-  const hours = asksForHours(given) ? readWeekHours(forWholeWeek(given)) : done(null);
+  const hours = hasHours(given) ? readWeekHours(forWholeWeek(given)) : done(null);
   const fields = {
     ...(place.ok ? {} : place.refusal.fields),
-    ...(hours.ok ? {} : ofThreeRows(hours.refusal.fields)),
+    ...(hours.ok ? {} : forThreeRows(hours.refusal.fields)),
   };
   const [first] = Object.values(fields);
   if (!place.ok || !hours.ok)
-    return refused("invalid", first ?? "Please check what you entered.", { fields });
+    return refused("invalid", first ?? "Check your entries and try again.", { fields });
   const closed = given.closed === undefined ? [] : [given.closed].flat();
   return done({
     ...place.value,
@@ -63,7 +63,7 @@ export function readStudioDetails(input: unknown): Outcome<StudioDetails> {
   });
 }
 
-const asksForHours = (given: Record<string, unknown>): boolean =>
+const hasHours = (given: Record<string, unknown>): boolean =>
   [1, 6, 7].some((weekday) => given[`from-${weekday}`] !== undefined);
 
 function forWholeWeek(given: Record<string, unknown>) {
@@ -75,17 +75,17 @@ function forWholeWeek(given: Record<string, unknown>) {
   );
 }
 
-const ofThreeRows = (fields: Record<string, string> = {}) =>
+const forThreeRows = (fields: Record<string, string> = {}) =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !/-[2-5]$/u.test(name)));
 
-/** The holidays that were offered, which are those of one land: none for a studio in another. */
+/** Returns the public holidays that the form offered, or none if the studio is in another country. */
 export async function offeredHolidays(country: string, now: number): Promise<Holiday[]> {
   const offered = holidayPlace();
   if (country !== "" && country !== offered.country) return [];
   return publicHolidays(offered, studioNow(studio().timeZone, now).date);
 }
 
-/** Inside the transaction that makes the owner. A studio without an address for mails has the owner's. */
+/** Saves the setup. The studio's default email address is the owner's. Must run in the transaction that creates the owner. */
 export function saveStudioDetails(
   details: StudioDetails,
   { owner, holidays }: { owner: { id: number; email: string | null }; holidays: readonly Holiday[] },
@@ -111,7 +111,7 @@ export function saveStudioDetails(
   }
 }
 
-/** When the door is open, when visits may be booked, and when the one who gives them works: asked once. */
+/** Writes the same hours as opening hours, booking hours and the working hours of the first providers. */
 function writeHours(week: HoursByWeekday, ownerId: number): void {
   writeBookingWeek(week);
   db().delete(openingHours).run();

@@ -7,7 +7,7 @@ import { mailServer } from "#app/testing/smtp.server.ts";
 import { addPerson, now, starterStudio } from "#app/testing/studio.server.ts";
 import { sendTestMail } from "./open.server.ts";
 
-test("The test mail reaches the admin who asked for it, says where to go on, and is noted as sent.", async () => {
+test("sends the test email to the admin who requested it and marks the step as done", async () => {
   const studio = starterStudio();
   const server = await mailServer();
   environment().smtpUrl = server.url;
@@ -17,7 +17,7 @@ test("The test mail reaches the admin who asked for it, says where to go on, and
   expect(mailInWords(1, now)?.text).toContain("/admin/start");
   await sendDue(now, smtpTransport(server.url));
   expect(server.mails.map(({ to, headers }) => [to, headers.get("subject")])).toEqual([
-    [["olga@x.test"], "Lavender & Linen: mails arrive"],
+    [["olga@x.test"], "Lavender & Linen: test email"],
   ]);
   expect(studio.rows("SELECT sent_at >= created_at AS sent FROM outbox")).toEqual([{ sent: 1 }]);
   environment().smtpUrl = null;

@@ -17,7 +17,7 @@ import {
 import { weekdayName } from "#app/domain/schedules/schedule-words.server.ts";
 import { noticeAsTyped } from "#app/domain/settings/booking-terms.server.ts";
 import { environment } from "#app/domain/studio/environment.server.ts";
-import { reminderLeadHours, reminderLeadInWords } from "#app/domain/studio/reminder-hours.ts";
+import { reminderLeadHours, reminderLeadLabel } from "#app/domain/studio/reminder-hours.ts";
 import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
 import { currencies, locales, timeZones } from "#app/domain/studio/studio-fields.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
@@ -125,7 +125,7 @@ function loadMail(settings: Studio) {
   const sender = mailSender();
   return {
     reminderText: settings.reminderText,
-    reminderLead: reminderLeadInWords(settings),
+    reminderLead: reminderLeadLabel(settings),
     mailSender: settings.mailSender,
     staffMails: settings.staffMails,
     mailsPaper: settings.mailsPaper ? "on" : "off",

@@ -174,7 +174,7 @@ describe("reminders", () => {
       status: 400,
       body: {
         form: "changes",
-        fields: { reminderHours: expect.stringMatching(/^Enter more than 48: /u) },
+        fields: { reminderHours: expect.stringMatching(/^Enter more than 48\. /u) },
         values: typed,
       },
     });
@@ -199,7 +199,7 @@ describe("reminders", () => {
       body: {
         fields: {
           secondReminderHours: expect.stringMatching(/must come after the first/u),
-          quietTo: "Leave at least 8 hours of the day in which reminders may go out.",
+          quietTo: "Leave at least 8 hours a day for sending reminders.",
         },
         values: typed,
       },
@@ -229,7 +229,7 @@ describe("name, locale and emails", () => {
     expect((await send({ ...texts, mailsPaper: "often" })).status).toBe(400);
     expect(await send({ ...texts, staffMails: "hourly" })).toMatchObject({
       status: 400,
-      body: { fields: { staffMails: "Choose how the studio hears of bookings." } },
+      body: { fields: { staffMails: "Choose how the studio is notified of bookings." } },
     });
   });
 
@@ -271,7 +271,7 @@ describe("name, locale and emails", () => {
       const fields = { studioName: "A", locale };
       expect(await send({ intent: "name", ...fields })).toMatchObject({
         status: 400,
-        body: { fields: { locale: expect.stringMatching(/words of the site are English/u) }, values: fields },
+        body: { fields: { locale: expect.stringMatching(/site is in English/u) }, values: fields },
       });
     }
     studio.sqlite.exec("UPDATE settings SET locale = 'de-DE'");

@@ -1,6 +1,6 @@
 import {
   clearExamples,
-  closeStudioAgain,
+  closeStudio,
   markStepDone,
   openStudio,
   sendTestMail,
@@ -29,7 +29,7 @@ export const startAction = formAction(
       return opened.ok ? startUrl("open") : opened;
     },
     close({ by }) {
-      const closed = closeStudioAgain(by);
+      const closed = closeStudio(by);
       return closed.ok ? startUrl("close") : closed;
     },
   },

@@ -105,7 +105,7 @@ describe("opening", () => {
     const { status, data } = await send({ intent: "open" });
     expect([status, data.message]).toEqual([
       409,
-      `Not yet. Still the example that came with the software: ${missing}.`,
+      `The studio can't be opened yet. Replace the example content of: ${missing}.`,
     ]);
     expect(opened()).toBeNull();
     expect((await callRoute("/services", { now })).text).toContain("isn't open yet");
@@ -179,7 +179,7 @@ describe("the test email", () => {
 test("shows a refusal at the top and at the button that was pressed", async () => {
   const { html, status } = await renderedAt("/admin/start", { as, now, form: { intent: "open" } });
   expect(status).toBe(409);
-  expect(html.split("Not yet. Still the example").length - 1).toBe(2);
+  expect(html.split("Replace the example content of: ").length - 1).toBe(2);
 });
 
 test("works without script: each step has a link, and each form a button", async () => {

@@ -117,8 +117,8 @@ describe("POST", () => {
     expect(await add({ ...peel, name: " FACIAL " })).toEqual({
       status: 409,
       body: {
-        error: "There is already a service with this name.",
-        fieldErrors: { name: "There is already a service with this name." },
+        error: "A service with this name already exists.",
+        fieldErrors: { name: "A service with this name already exists." },
       },
     });
   });

@@ -5,27 +5,27 @@ const read = (env: Record<string, string>) => readEnvironment({ NODE_ENV: "test"
 
 describe("SMTP_URL", () => {
   test.each(["smtp://127.0.0.1:2525", "smtps://user:p%40ss@mail.example:465", "smtp://mail.example"])(
-    "%s is a mail server",
+    "accepts %s",
     (url) => {
       expect(read({ SMTP_URL: url }).smtpUrl).toBe(url);
     },
   );
 
-  test("is none where it is not set", () => {
+  test("is null if it isn't set", () => {
     expect(read({}).smtpUrl).toBeNull();
     expect(read({ SMTP_URL: "" }).smtpUrl).toBeNull();
   });
 
   test.each(["mail.example:25", "http://mail.example", "smtp://", "smtp:", "not an address"])(
-    "%s stops the start with one sentence that repeats no password",
+    "stops the start for %s with a message",
     (url) => {
       const reading = () => read({ SMTP_URL: url });
       expect(reading).toThrow(BadSetting);
-      expect(reading).toThrow(/^SMTP_URL is no address of a mail server\. Set it to/u);
+      expect(reading).toThrow(/^SMTP_URL is not the address of a mail server\. Set it to/u);
     },
   );
 
-  test("is not told when it is wrong: it may hold a password", () => {
+  test("is not in the message, because it can contain a password", () => {
     expect(() => read({ SMTP_URL: "https://user:hunter2@mail.example" })).not.toThrow(/hunter2/u);
   });
 });
@@ -37,23 +37,23 @@ describe("MAIL_FROM", () => {
     ['"Lavender & Linen" <hello@studio.example>', "Lavender & Linen", "hello@studio.example"],
     ["<hello@studio.example>", "", "hello@studio.example"],
     ["studio@localhost", "", "studio@localhost"],
-  ])("%s is the name %j and the address %s", (from, name, address) => {
+  ])("reads %s as the name %j and the address %s", (from, name, address) => {
     expect(read({ MAIL_FROM: from }).mailFrom).toEqual({ name, address });
   });
 
-  test("is left to the studio's settings where it is not set", () => {
+  test("is null if it isn't set, so that the studio's settings are used", () => {
     expect(read({}).mailFrom).toBeNull();
   });
 
   test.each(["studio", "a@b, c@d", "Name <a@b> x", "a@b\r\nBcc: eve@evil.test", "Na\r\nme <a@b>", "<a@b"])(
-    "%j stops the start with one sentence",
+    "stops the start for %j with a message",
     (from) => {
       expect(() => read({ MAIL_FROM: from })).toThrow(/^MAIL_FROM is .* Set it to/su);
     },
   );
 });
 
-test("NO_JOBS=1 leaves out what the studio does by itself.", () => {
+test("turns off background jobs with NO_JOBS=1", () => {
   expect(read({}).jobs).toBe(true);
   expect(read({ NO_JOBS: "1" }).jobs).toBe(false);
 });
