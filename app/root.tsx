@@ -17,6 +17,7 @@ import { useHydrated } from "#app/platform/ui/browser/hydrated.ts";
 import { useKeepHydrated } from "#app/platform/ui/browser/keep-hydrated.ts";
 import { NonceContext } from "#app/platform/ui/browser/nonce.ts";
 import { ArtPaletteContext } from "#app/platform/ui/kit/art.tsx";
+import { AtWorkContext } from "#app/platform/ui/kit/page-heading.tsx";
 import { Failure, failureTitle } from "#app/platform/ui/shell/failure.tsx";
 import { Footer } from "#app/platform/ui/shell/footer.tsx";
 import { Header } from "#app/platform/ui/shell/header.tsx";
@@ -24,10 +25,11 @@ import { useRoot } from "#app/platform/ui/shell/root-data.ts";
 import { HeadingFontPreload, ModeMeta, ThemeHead } from "#app/platform/ui/shell/theme-head.tsx";
 import { pageTitle } from "#app/platform/ui/shell/title.ts";
 import appCss from "#app/platform/ui/styles/app.css";
-import { FindBox } from "#app/routes/frame/find-box.tsx";
+import staffCss from "#app/platform/ui/styles/staff-bar.css";
 import { LateWatch } from "#app/routes/frame/late-watch.tsx";
 import { SessionBar, SessionMenu } from "#app/routes/frame/session-links.tsx";
 import { MustChangeNotice, OpeningLine, TroubleNotice } from "#app/routes/frame/site-notices.tsx";
+import { StaffBar } from "#app/routes/frame/staff-bar.tsx";
 import { usePendingPage } from "./routes/frame/pending-page.tsx";
 import { loadRoot } from "./routes/frame/root-loader.server.ts";
 
@@ -73,14 +75,15 @@ export function Layout({ children }: { children: ReactNode }) {
   const wanted = useMatches().some(isHydrated) || watched || false;
   // Staff pages use system fonts and load none.
   const systemFont = handles.some(({ access }) => Array.isArray(access.GET));
-  const brief = handles.some(({ footer }) => footer === "bare") ? "bare" : systemFont;
   // Pages without script still need scroll restoration.
   const hydrated = useHydrated();
   const scripted = hydrated || ((wanted || data?.isKeptHydrated) && !data?.saveData);
   useKeepHydrated(wanted);
   const { mode = "auto", studioName = "Home" } = data ?? {};
   const { header, footer, staff }: Record<MenuName, Menu> = data?.menus ?? noMenus;
-  const session = { person: data?.visitor ?? null, isStaff: Object.keys(staff).length > 0 };
+  const person = data?.visitor ?? null;
+  const isStaff = Object.keys(staff).length > 0;
+  const atWork = systemFont && (isStaff || data?.locked === true);
   return (
     <html
       lang="en"
@@ -95,6 +98,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         {staff["/receptionist"] ? <link rel="manifest" href="/manifest.webmanifest" /> : null}
+        {isStaff || atWork ? <link rel="stylesheet" href={staffCss} /> : null}
         <ThemeHead theme={data?.theme ?? null} nonce={scripted ? nonce : undefined} />
         {scripted ? <ChunkGuard late={!data?.visitor} keys={systemFont && "/receptionist" in staff} /> : null}
       </head>
@@ -102,18 +106,28 @@ export function Layout({ children }: { children: ReactNode }) {
         <a href="#main" className="skip button">
           Skip to content
         </a>
-        <Header
-          studioName={studioName}
-          menus={{ header, staff }}
-          atWork={systemFont}
-          closed={data?.locked || (data?.opening === "closed" && !data.visitor)}
-          session={{ bar: <Bar {...session} atWork={systemFont} />, menu: <SessionMenu {...session} /> }}
-        />
+        {isStaff && systemFont ? (
+          <StaffBar studioName={studioName} menus={{ header, staff }} person={person} />
+        ) : (
+          <Header
+            studioName={studioName}
+            menus={{ header, staff }}
+            closed={data?.locked || (data?.opening === "closed" && !person)}
+            session={{
+              bar: <SessionBar {...{ person, isStaff }} />,
+              menu: <SessionMenu {...{ person, isStaff }} />,
+            }}
+          />
+        )}
         <Notices data={data} isWebsite={!systemFont} />
         <main id="main" tabIndex={-1}>
-          <ArtPaletteContext.Provider value={data?.theme?.art}>{children}</ArtPaletteContext.Provider>
+          <AtWorkContext.Provider value={atWork}>
+            <ArtPaletteContext.Provider value={data?.theme?.art}>{children}</ArtPaletteContext.Provider>
+          </AtWorkContext.Provider>
         </main>
-        <Footer studioName={studioName} reach={data} brief={brief} menu={footer} mode={mode} />
+        {atWork ? null : (
+          <Footer studioName={studioName} reach={data} brief={systemFont} menu={footer} mode={mode} />
+        )}
         {watched && hydrated ? <LateWatch lockAfter={data?.visitor?.desk?.lockAfter ?? 0} /> : null}
         {scripted ? (
           <>
@@ -128,18 +142,6 @@ export function Layout({ children }: { children: ReactNode }) {
 
 const isHydrated = ({ handle, data }: { handle: unknown; data: unknown }) =>
   isRouteHandle(handle) && handle.hydrate && !(data as { still?: true } | undefined)?.still;
-
-/** Staff find clients on every page, providers only their own. */
-function Bar({ atWork, ...session }: { atWork: boolean } & Parameters<typeof SessionBar>[0]) {
-  const menu = useRoot()?.menus.staff ?? {};
-  const place = ["/receptionist", "/provider"].find((path) => path in menu);
-  return (
-    <>
-      <SessionBar {...session} />
-      {atWork && place ? <FindBox at={`${place}/find`} /> : null}
-    </>
-  );
-}
 
 function Notices({ data, isWebsite }: { data: ReturnType<typeof useRoot>; isWebsite: boolean }) {
   if (!data) return null;

@@ -10,7 +10,7 @@ import { openDay } from "./calendar.ts";
 import { afterAnswer } from "./desk-board.ts";
 import { addAppointment, enrol, openSession } from "./persons.ts";
 import { startServer } from "./server.ts";
-import { awake } from "./site.ts";
+import { awake, lockDesk } from "./site.ts";
 import { expect, test } from "./studio.ts";
 
 test.use({ viewport: { width: 1366, height: 768 } });
@@ -249,7 +249,7 @@ test("a locked desk without a network shows times, services and references, and 
   expect((await offline()).phones).toBeGreaterThan(0);
 
   await page.goto(`${server.url}/receptionist`);
-  await page.locator("#lock").click();
+  await lockDesk(page);
   await page.waitForURL(/\/receptionist\/lock/u);
   await expect.poll(() => inCache(page, "/receptionist/paper/locked")).toBe(true);
   const locked = await offline();

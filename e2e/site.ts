@@ -401,6 +401,19 @@ export const isAwake = (): boolean =>
   Object.keys(document.body ?? {}).some((key) => key.startsWith("__reactFiber"));
 
 /** Waits until React answers taps and keys. */
+/** Opens the menu of the signed-in person in the bar of staff pages. */
+export async function openPersonMenu(page: Page): Promise<void> {
+  const menu = page.locator("#person-menu");
+  if (!(await menu.isVisible())) await page.getByRole("button", { name: /^Signed in as / }).click();
+  await menu.waitFor();
+}
+
+/** By the button in the menu of the signed-in person. */
+export async function lockDesk(page: Page): Promise<void> {
+  await openPersonMenu(page);
+  await page.locator("#lock").click();
+}
+
 export async function awake(page: Page): Promise<void> {
   await page.waitForFunction(isAwake, undefined, { timeout: 30_000 });
 }

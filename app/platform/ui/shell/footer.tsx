@@ -17,17 +17,13 @@ export function Footer({
   studioName: string;
   /** Undefined if the root loader failed. */
   reach?: ReachWords;
-  /** Without address and hours on staff pages; "bare" shows only the color mode. */
-  brief: boolean | "bare";
+  /** Without address and hours, where a client or a stranger asked for a staff page. */
+  brief: boolean;
   /** Names by path. */
   menu: Record<string, string>;
   mode: ColourMode;
 }) {
-  return brief === "bare" ? (
-    <footer className="bare-footer">
-      <ModeForm mode={mode} />
-    </footer>
-  ) : (
+  return (
     <footer className="site-footer">
       {reach?.opening === "demo" && !brief ? <p className="demo-line">{demoLine}</p> : null}
       <Whose studioName={studioName} reach={reach} brief={brief} />
@@ -46,7 +42,7 @@ export function Footer({
   );
 }
 
-function ModeForm({ mode }: { mode: ColourMode }) {
+export function ModeForm({ mode }: { mode: ColourMode }) {
   const { pathname, search } = useLocation();
   return (
     <form method="post" action="/mode" aria-label="Appearance">

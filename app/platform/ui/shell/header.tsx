@@ -10,14 +10,11 @@ export function Header({
   studioName,
   menus,
   session,
-  atWork = false,
   closed = false,
 }: {
   studioName: string;
   menus: { header: Menu; staff: Menu };
   session: { bar: ReactNode; menu: ReactNode };
-  /** On staff pages, where no one books for themselves. */
-  atWork?: boolean;
   /** True before the opening: there are no pages to link to. */
   closed?: boolean;
 }) {
@@ -40,11 +37,9 @@ export function Header({
           ))}
         </nav>
         {session.bar}
-        {atWork ? null : (
-          <ButtonLink to="/book" small>
-            Book Now
-          </ButtonLink>
-        )}
+        <ButtonLink to="/book" small>
+          Book Now
+        </ButtonLink>
         <button type="button" className="menu-button" aria-label="Menu" {...opens("site-menu")}>
           <Icon name="menu" />
         </button>
@@ -99,17 +94,18 @@ export function StaffMenuButton() {
   );
 }
 
-export const MenuEntry = ({ to, name }: { to: string; name: string }) => (
-  <li key={to}>
+export const MenuEntry = ({ to, name, className }: Entry & { className?: string }) => (
+  <li key={to} className={className}>
     <BarLink to={to}>{name}</BarLink>
   </li>
 );
 
-export function BarLink({ to, children }: { to: string; children: ReactNode }) {
+/** `isPart`: the page belongs to the part of the site that the link opens. */
+export function BarLink({ to, isPart, children }: { to: string; isPart?: boolean; children: ReactNode }) {
   const { pathname } = useLocation();
   const here = pathname === to || (to === "/about" && pathname === "/meet-the-owner");
   return (
-    <Link to={to} className="bar-link" aria-current={here ? "page" : undefined}>
+    <Link to={to} className="bar-link" aria-current={here ? "page" : isPart || undefined}>
       {children}
     </Link>
   );

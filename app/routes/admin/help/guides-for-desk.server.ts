@@ -103,9 +103,9 @@ Guests have no card. They can create an account from their confirmation. Their e
     title: "Share the PC, lock it, hide names",
     words: "switch user person PIN desk lock screen curtain privacy parked call",
     body: `
-An admin makes the studio's PC a desk under [Settings](/admin/settings). Choose a PIN under [Account](/profile/settings). To take over the desk, click your name at the top and enter your PIN. The day, the open visit and anything half-typed stay. **Switch** shows all names. A PIN opens only the front desk. Everything else needs your password, and so does the desk after five wrong PINs.
+An admin makes the studio's PC a desk under [Settings](/admin/settings). Choose a PIN under [Account](/profile/settings). To take over the desk, open the menu of the initials at the top, choose **Hand over to** with your name, and enter your PIN. The day, the open visit and anything half-typed stay. **Switch user** shows all names. A PIN opens only the front desk. Everything else needs your password, and so does the desk after five wrong PINs.
 
-**Lock** closes the desk. It also locks automatically when no one uses it. **Hide names** under **More**, or Esc twice, shows initials until the next key or click.
+**Lock** in the same menu closes the desk. It also locks automatically when no one uses it. **Hide names** under **More**, or Esc twice, shows initials until the next key or click.
 
 **Park this call** puts a half-filled new appointment aside. It stays at the top for four hours, at most until midnight.
 `,

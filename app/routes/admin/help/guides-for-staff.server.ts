@@ -6,7 +6,7 @@ export const guidesForAll: Guide[] = [
     title: "One computer, several people",
     words: "log out logout switch user session inactivity shared pc security",
     body: `
-Choose **Switch user** or **Logout** when someone else takes over, because all actions are recorded under the name at the top. After 30 minutes without use you are logged out, with a warning five minutes before. For staff, **Remember me** does not change this, and you log in again every twelve hours.
+Open the menu of your initials at the top and choose **Switch user** or **Logout** when someone else takes over, because all actions are recorded under that name. After 30 minutes without use you are logged out, with a warning five minutes before. For staff, **Remember me** does not change this, and you log in again every twelve hours.
 `,
   },
   {
@@ -38,7 +38,7 @@ Everything works without a mouse.
     title: "Light, dark, larger",
     words: "dark mode light zoom large text contrast",
     body: `
-**Light**, **Dark** and **Auto** are at the bottom of each page. **Ctrl** and **+** make everything larger, up to four times, and nothing is cut off.
+**Light**, **Dark** and **Auto** are in the menu of your initials, and at the bottom of each page of the website. **Ctrl** and **+** make everything larger, up to four times, and nothing is cut off.
 `,
   },
   {

@@ -116,11 +116,14 @@ export function UsersPage({ page, problem }: { page: UsersData; problem: FormPro
     <div className="staff">
       <div className="split">
         <PageHeading>Manage Users</PageHeading>
-        {adding ? null : (
-          <ButtonLink to={usersUrl(asked, { add: "" })} small>
-            Add User
-          </ButtonLink>
-        )}
+        <p className="title-actions">
+          <Link to="/">Back to Home</Link>
+          {adding ? null : (
+            <ButtonLink to={usersUrl(asked, { add: "" })} small>
+              Add User
+            </ButtonLink>
+          )}
+        </p>
       </div>
       <Alert sentence={alert} />
       {done && !problem ? (

@@ -1,0 +1,130 @@
+import { Link, useLocation } from "@remix-run/react";
+import type { MouseEvent } from "react";
+import { isFormAsked, placeIn } from "#app/domain/accounts/session/place.ts";
+import { opens } from "#app/platform/ui/kit/dialog.tsx";
+import { ModeForm } from "#app/platform/ui/shell/footer.tsx";
+import { BarLink } from "#app/platform/ui/shell/header.tsx";
+import { useRoot } from "#app/platform/ui/shell/root-data.ts";
+import { initialsOf } from "#app/platform/words/initials.ts";
+
+type Person = { username: string; roles: string[]; desk: { others: { id: number; name: string }[] } | null };
+
+/** A popover, which works without script. On a shared PC everyone must see whose session it is. */
+export function PersonMenu({ person }: { person: Person }) {
+  const { username } = person;
+  return (
+    <div className="signed-in-as">
+      <button
+        type="button"
+        className="person"
+        aria-label={`Signed in as ${username}`}
+        {...opens("person-menu")}
+      >
+        <span className="initials">{initialsOf(username)}</span>
+        <span className="first-name">{username.split(" ", 1)}</span>
+      </button>
+      <div id="person-menu" className="menu person-menu" {...{ popover: "auto" }}>
+        <SignedInAs person={person} lockId="lock" />
+        <BarLink to="/profile">Account</BarLink>
+        <ModeForm mode={useRoot()?.mode ?? "auto"} />
+        <Link to="/" className="bar-link">
+          View the site
+        </Link>
+        <Logout />
+      </div>
+    </div>
+  );
+}
+
+/** Names the person, and hands the session or the desk over to another one. */
+export function SignedInAs({
+  person: { username, roles, desk },
+  lockId,
+}: {
+  person: Person;
+  /** In the menu of the person only. The menu for phones has the same buttons. */
+  lockId?: string;
+}) {
+  const { pathname, search } = useLocation();
+  const redirectTo = <input type="hidden" name="redirectTo" value={pathname + placeIn(search)} />;
+  return (
+    <>
+      <p>
+        Signed in as <strong>{username}</strong> ({roles.join(", ")})
+      </p>
+      {desk ? (
+        <form method="post" action="/receptionist/switch" className="hand-over">
+          {redirectTo}
+          {desk.others.map(({ id, name }) => (
+            <HandOver key={id} who={id}>{`Hand over to ${name}`}</HandOver>
+          ))}
+          <HandOver>Switch user</HandOver>
+          <HandOver action="/receptionist/lock" id={lockId}>
+            Lock
+          </HandOver>
+        </form>
+      ) : (
+        <form method="post" action="/logout">
+          <input type="hidden" name="next" value="login" />
+          {redirectTo}
+          <button type="submit" className="bar-link">
+            Switch user
+          </button>
+        </form>
+      )}
+    </>
+  );
+}
+
+/** Locks the desk or hands it over, and parks a half-filled form. With script it runs before other handlers of that form. */
+function HandOver({
+  who,
+  id,
+  action = "/receptionist/switch",
+  children,
+}: {
+  who?: number;
+  id?: string;
+  action?: string;
+  children: string;
+}) {
+  const { pathname, search } = useLocation();
+  const isTyping = pathname === "/receptionist" && isFormAsked(search);
+  return (
+    <button
+      type="submit"
+      id={id}
+      form={isTyping ? "desk-form" : undefined}
+      formAction={action}
+      formMethod="post"
+      formNoValidate
+      name="who"
+      value={who ?? ""}
+      className="bar-link"
+      onClick={sendUnhandled}
+    >
+      {children}
+    </button>
+  );
+}
+
+function sendUnhandled(event: MouseEvent<HTMLButtonElement>): void {
+  const { form, formAction, name, value } = event.currentTarget;
+  if (form?.id !== "desk-form") return;
+  event.preventDefault();
+  const who = document.createElement("input");
+  Object.assign(who, { type: "hidden", name, value });
+  form.append(who);
+  form.action = formAction;
+  form.submit();
+}
+
+export function Logout() {
+  return (
+    <form method="post" action="/logout">
+      <button type="submit" className="bar-link">
+        Logout
+      </button>
+    </form>
+  );
+}
