@@ -70,7 +70,7 @@ test("an alert, a note and a consent appear on the board and with the provider @
   const known = await comingVisit(studio, "Marta Latexfrei", "latexfrei@marta.example", provider);
   const { page } = await staffPage(browser, studio, "receptionist");
   await page.goto(`/receptionist/clients/${known.record}`);
-  await folded(page, "Change alert").click();
+  await folded(page, "Add alert").click();
   await page.getByLabel("Kind").selectOption("allergy");
   await page.locator("#mark").fill("latex gloves");
   await button(page, "Save alert").click();

@@ -4,6 +4,7 @@ import { momentInWords } from "#app/domain/appointments/in-words.server.ts";
 import type { AppointmentStatus } from "#app/domain/appointments/status.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
+import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { appointments, users } from "#db/schema.ts";
@@ -62,7 +63,7 @@ function inWords({ priceMinor, chargeMinor, waivedMinor, currency, startMin, ...
   return {
     id: row.id,
     date: row.date,
-    when: momentInWords(row.date, startMin, locale),
+    when: `${dateInWords(row.date, locale, "shortDate")}, ${timeInWords(startMin, locale)}`,
     serviceName: row.serviceName,
     providerId: row.providerId,
     providerName: row.providerName,

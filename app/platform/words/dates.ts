@@ -3,6 +3,7 @@ type Style =
   | "day"
   | "date"
   | "short"
+  | "shortDate"
   | "weekday"
   | "longWeekday"
   | "month"
@@ -14,6 +15,7 @@ const styles: Record<Style, Intl.DateTimeFormatOptions> = {
   day: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
   date: { day: "numeric", month: "long", year: "numeric" },
   short: { weekday: "short", day: "numeric", month: "short" },
+  shortDate: { weekday: "short", day: "numeric", month: "short", year: "numeric" },
   weekday: { weekday: "short" },
   longWeekday: { weekday: "long" },
   month: { month: "short" },

@@ -94,8 +94,10 @@ function Cell({ cell: { date, words, count, visits }, provider }: { cell: WeekCe
                 <b>
                   {time} {client}
                 </b>{" "}
-                {service}
-                {status === "booked" ? null : `, ${statusWords[status].word}`}
+                <span>
+                  {service}
+                  {status === "booked" ? null : `, ${statusWords[status].word}`}
+                </span>
               </Link>
             </li>
           ))}

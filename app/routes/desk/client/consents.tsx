@@ -8,17 +8,12 @@ import type { ClientData } from "./loader.server.ts";
 
 type Part = { page: ClientData; problem: FormProblem | undefined };
 
-export function ConsentsSection({ page, problem }: Part) {
+export function ConsentsPart({ page, problem }: Part) {
   const { holds, earlier } = page.consents;
   const action = clientUrl(page.client.id);
   return (
-    <section className="card stack" aria-labelledby="consents">
-      <h2 id="consents">Consents</h2>
-      {holds.length === 0 ? (
-        <p className="hint">No consents yet.</p>
-      ) : (
-        <ConsentList consents={holds} action={action} />
-      )}
+    <>
+      {holds.length > 0 ? <ConsentList consents={holds} action={action} /> : null}
       <ConsentForm page={page} problem={problem} />
       {earlier.length > 0 ? (
         <details className="more">
@@ -26,7 +21,7 @@ export function ConsentsSection({ page, problem }: Part) {
           <ConsentList consents={earlier} action={action} />
         </details>
       ) : null}
-    </section>
+    </>
   );
 }
 

@@ -1,58 +1,59 @@
 import { Link } from "@remix-run/react";
+import { Badge } from "#app/platform/ui/kit/badge.tsx";
 import { Facts } from "#app/platform/ui/kit/facts.tsx";
 import { receiptUrl } from "#app/routes/parts/desk-pages.ts";
 import type { ClientData } from "./loader.server.ts";
 
-const lines = [
-  ["Visits", "visits"],
-  ["No-shows", "noShows"],
-  ["Late cancellations", "lateCancellations"],
-] as const;
-
-export function CountsSection({ page: { client, counts, stampCard, prepaid, links } }: { page: ClientData }) {
+/** Numbers in one line; what is open only if there is any. */
+export function CountsSection({ page: { counts, stampCard, prepaid, links } }: { page: ClientData }) {
+  const { all, year } = counts;
   return (
-    <section className="card stack" aria-labelledby="counts">
-      <h2 id="counts">Summary</h2>
-      <table className="client-counts">
-        <thead>
-          <tr>
-            <td />
-            <th scope="col">12 months</th>
-            <th scope="col">All time</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(([word, name]) => (
-            <tr key={name}>
-              <th scope="row">{word}</th>
-              <td>{counts.year[name]}</td>
-              <td>{counts.all[name]}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <Facts
-        facts={[
-          {
-            term: "Owed",
-            detail: client.isCredit ? (
-              `${client.owed}, refund at the visit below`
-            ) : client.owed ? (
-              <Link to={links.takeOwed}>{client.owed}, collect it</Link>
-            ) : (
-              "nothing"
-            ),
-          },
-          { term: "Packages", detail: prepaid.packages.join("; ") || null },
-          { term: "Vouchers", detail: prepaid.vouchers.join("; ") || null },
-          {
-            term: "Deposits",
-            detail: prepaid.deposits.length > 0 ? <Deposits deposits={prepaid.deposits} /> : null,
-          },
-          { term: "Stamp card", detail: stampCard ? stampsInWords(stampCard) : null },
-        ]}
-      />
+    <section className="stack" aria-labelledby="counts">
+      <h2 id="counts" className="visually-hidden">
+        Summary
+      </h2>
+      <ul className="figures-line">
+        <li>
+          <b>{all.visits}</b> {all.visits === 1 ? "visit" : "visits"}, <b>{year.visits}</b> in 12 months
+        </li>
+        <li>
+          <b>{all.noShows}</b> {all.noShows === 1 ? "no-show" : "no-shows"}
+        </li>
+        <li>
+          <b>{all.lateCancellations}</b> late {all.lateCancellations === 1 ? "cancellation" : "cancellations"}
+        </li>
+        {links.rhythm ? (
+          <li>
+            every <b>{links.rhythm.weeks === 1 ? "week" : `${links.rhythm.weeks} weeks`}</b>
+          </li>
+        ) : null}
+        {stampCard ? <li>Stamp card: {stampsInWords(stampCard)}</li> : null}
+      </ul>
+      {prepaid.packages.length + prepaid.vouchers.length + prepaid.deposits.length > 0 ? (
+        <Facts
+          facts={[
+            { term: "Packages", detail: prepaid.packages.join("; ") || null },
+            { term: "Vouchers", detail: prepaid.vouchers.join("; ") || null },
+            {
+              term: "Deposits",
+              detail: prepaid.deposits.length > 0 ? <Deposits deposits={prepaid.deposits} /> : null,
+            },
+          ]}
+        />
+      ) : null}
     </section>
+  );
+}
+
+/** A chip in the row of the title. */
+export function Owed({ page: { client, links } }: { page: ClientData }) {
+  if (!client.owed) return null;
+  return client.isCredit ? (
+    <Badge tone="info">Credit {client.owed}, refund at the visit below</Badge>
+  ) : (
+    <Link to={links.takeOwed} className="owed">
+      <Badge tone="danger">Owes {client.owed}, collect it</Badge>
+    </Link>
   );
 }
 

@@ -4,21 +4,21 @@ import { markForm, onlineForm } from "#app/domain/clients/record-forms.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { FormField, filled } from "#app/platform/ui/forms/form-field.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
+import { ClientMark } from "#app/routes/desk/parts/client-mark.tsx";
 import { clientUrl } from "#app/routes/parts/desk-pages.ts";
 import type { ClientData } from "./loader.server.ts";
 
 type Part = { client: ClientData["client"]; problem: FormProblem | undefined };
 
-export function MarkSection({ client, problem }: Part) {
+export function MarkPart({ client, problem }: Part) {
   const { id, revision, mark, markKind, marked } = client;
   const own = problem?.form === "mark" ? problem : undefined;
   const field = filled(markForm, own, { mark, markKind: markKind ?? "" });
   return (
-    <section className="card stack" aria-labelledby="mark-heading">
-      <h2 id="mark-heading">Alert</h2>
-      <p>{marked ?? "None."}</p>
+    <div>
+      <ClientMark words={marked} />
       <details className="more" open={own ? true : undefined}>
-        <summary>Change alert</summary>
+        <summary>{marked ? "Change alert" : "Add alert"}</summary>
         <Form method="post" action={clientUrl(id)} className="stack" noValidate preventScrollReset>
           <input type="hidden" name="intent" value="mark" />
           <input type="hidden" name="revision" value={revision} />
@@ -29,7 +29,7 @@ export function MarkSection({ client, problem }: Part) {
           </div>
         </Form>
       </details>
-    </section>
+    </div>
   );
 }
 
@@ -39,13 +39,12 @@ const hints: Record<string, string> = {
   not_online: ": the site asks the client to call or write",
 };
 
-export function OnlineSection({ client: { id, revision, onlineRule }, problem }: Part) {
+export function OnlinePart({ client: { id, revision, onlineRule }, problem }: Part) {
   const own = problem?.form === "rule" ? problem : undefined;
   const { label, defaultValue: chosen } = filled(onlineForm, own, { onlineRule })("onlineRule");
   return (
-    <section className="card stack" aria-labelledby="online">
-      <h2 id="online">Online booking</h2>
-      <p>{onlineRules[onlineRule]}.</p>
+    <div>
+      {onlineRule === "usual" ? null : <p>Online booking: {onlineRules[onlineRule]}.</p>}
       <details className="more" open={own ? true : undefined}>
         <summary>Change online booking</summary>
         <Form method="post" action={clientUrl(id)} className="stack" preventScrollReset>
@@ -72,6 +71,6 @@ export function OnlineSection({ client: { id, revision, onlineRule }, problem }:
           </div>
         </Form>
       </details>
-    </section>
+    </div>
   );
 }

@@ -18,10 +18,10 @@ import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { ClientMark } from "#app/routes/desk/parts/client-mark.tsx";
 import { UndoButton } from "#app/routes/desk/parts/undo-button.tsx";
 import { clientsUrl, clientUrl, mergeUrl } from "#app/routes/parts/desk-pages.ts";
-import { ConsentsSection } from "./consents.tsx";
-import { CountsSection } from "./counts.tsx";
+import { ConsentsPart } from "./consents.tsx";
+import { CountsSection, Owed } from "./counts.tsx";
 import type { ClientData } from "./loader.server.ts";
-import { MarkSection, OnlineSection } from "./mark.tsx";
+import { MarkPart, OnlinePart } from "./mark.tsx";
 import { ComingVisits, Receipts, VisitHistory } from "./visits.tsx";
 
 function NotesSection({
@@ -45,8 +45,7 @@ function NotesSection({
           </Button>
         </div>
       </Form>
-      {notes.length === 0 ? <p className="hint">No notes yet.</p> : null}
-      <ul className="client-notes">
+      <ul className="client-notes" hidden={notes.length === 0}>
         {notes.map(({ id, body, by, at }) => (
           <li key={id}>
             <p className="kept-lines">{body}</p>
@@ -112,30 +111,33 @@ function ContactSection({ page: { client, coming }, problem }: Part) {
   );
 }
 
-function MergesSection({ page: { client, merges } }: { page: ClientData }) {
+function Merges({ page: { client, merges } }: { page: ClientData }) {
   return (
-    <section className="card stack" aria-labelledby="merges">
-      <h2 id="merges">Duplicate record?</h2>
-      <ul className="client-notes" hidden={merges.length === 0}>
-        {merges.map(({ id, name, at }) => (
-          <li key={id}>
-            <Form method="post" action={clientUrl(client.id)} preventScrollReset className="split">
-              <span>
-                Merged with {name}, {at}
-              </span>
-              <Button name="part" value={id} small variant="ghost" aria-label={`Undo merge: ${name}`}>
-                Undo merge
-              </Button>
-            </Form>
-          </li>
-        ))}
-      </ul>
-      <div className="actions">
-        <ButtonLink to={mergeUrl(client.id)} variant="ghost" small>
-          Merge with another record
-        </ButtonLink>
-      </div>
-    </section>
+    <ul className="client-notes">
+      {merges.map(({ id, name, at }) => (
+        <li key={id}>
+          <Form method="post" action={clientUrl(client.id)} preventScrollReset className="split">
+            <span>
+              Merged with {name}, {at}
+            </span>
+            <Button name="part" value={id} small variant="ghost" aria-label={`Undo merge: ${name}`}>
+              Undo merge
+            </Button>
+          </Form>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What is seldom needed. */
+function MoreLinks({ page: { client, links } }: { page: ClientData }) {
+  return (
+    <p className="more-links">
+      <Link to={mergeUrl(client.id)}>Merge with another record</Link>
+      {links.data ? <Link to={links.data}>Export or erase</Link> : null}
+      <Link to={clientsUrl()}>All clients</Link>
+    </p>
   );
 }
 
@@ -148,57 +150,64 @@ const controls: Record<string, readonly string[]> = {
 };
 
 export function ClientPage({ page, problem }: { page: ClientData; problem: FormProblem | undefined }) {
-  const { client, links } = page;
-  const rule = onlineRuleNote(client.onlineRule);
+  const { client } = page;
+  const hasVisits = page.coming.length + page.history.visits.length > 0;
   return (
     <div className="staff client">
       <FormProblemSummary problem={problem} names={controls[problem?.form ?? ""] ?? []} />
-      <PageHeading>{client.name}</PageHeading>
-      <Done page={page} hasProblem={problem !== undefined} />
-      {client.marked || rule ? (
+      <div className="split title-row">
+        <PageHeading>{client.name}</PageHeading>
         <p className="client-line">
-          <ClientMark words={client.marked} /> {rule}
+          <ClientMark words={client.marked} /> <Owed page={page} /> {onlineRuleNote(client.onlineRule)}
         </p>
-      ) : null}
-      <div className="actions">
-        {links.rhythm ? (
-          <ButtonLink to={links.rhythm.to} small>
-            Book again as usual (
-            {links.rhythm.weeks === 1 ? "every week" : `every ${links.rhythm.weeks} weeks`})
-          </ButtonLink>
-        ) : null}
-        {links.again ? (
-          <ButtonLink to={links.again} variant={links.rhythm ? "ghost" : "soft"} small>
-            Book again
-          </ButtonLink>
-        ) : null}
-        <ButtonLink to={links.book} variant="ghost" small>
-          Book
-        </ButtonLink>
-        <ButtonLink to={links.sell} variant="ghost" small>
-          Sell without a visit
-        </ButtonLink>
-        {links.data ? <Link to={links.data}>Export or erase</Link> : null}
-        <Link to={clientsUrl()}>All clients</Link>
+        <BookLinks links={page.links} />
       </div>
+      <Done page={page} hasProblem={problem !== undefined} />
       <div className="client-parts">
-        <div className="stack">
-          <ContactSection page={page} problem={problem} />
-          <MarkSection client={client} problem={problem} />
-        </div>
-        <div className="stack client-course">
+        <ContactSection page={page} problem={problem} />
+        <div className="client-course">
           <CountsSection page={page} />
           <ComingVisits visits={page.coming} />
-          <NotesSection page={page} problem={problem} />
           <VisitHistory page={page} />
+          {hasVisits ? null : <p className="hint">No visits yet.</p>}
           <Receipts receipts={page.receipts} />
         </div>
         <div className="stack">
-          <OnlineSection client={client} problem={problem} />
-          <ConsentsSection page={page} problem={problem} />
-          <MergesSection page={page} />
+          <section className="card" aria-labelledby="care">
+            <h2 id="care">Alert, online booking and consents</h2>
+            <MarkPart client={client} problem={problem} />
+            <OnlinePart client={client} problem={problem} />
+            <ConsentsPart page={page} problem={problem} />
+          </section>
+          <NotesSection page={page} problem={problem} />
+          <Merges page={page} />
+          <MoreLinks page={page} />
         </div>
       </div>
+    </div>
+  );
+}
+
+function BookLinks({ links }: Pick<ClientData, "links">) {
+  return (
+    <div className="title-actions">
+      <ButtonLink to={links.sell} variant="ghost" small>
+        Sell without a visit
+      </ButtonLink>
+      <ButtonLink to={links.book} variant="ghost" small>
+        Book
+      </ButtonLink>
+      {links.again ? (
+        <ButtonLink to={links.again} variant={links.rhythm ? "ghost" : undefined} small>
+          Book again
+        </ButtonLink>
+      ) : null}
+      {links.rhythm ? (
+        <ButtonLink to={links.rhythm.to} small>
+          Book again as usual ({links.rhythm.weeks === 1 ? "every week" : `every ${links.rhythm.weeks} weeks`}
+          )
+        </ButtonLink>
+      ) : null}
     </div>
   );
 }

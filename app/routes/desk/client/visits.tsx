@@ -5,22 +5,24 @@ import { StatusBadge } from "#app/routes/parts/status-badge.tsx";
 import type { ClientData } from "./loader.server.ts";
 
 export function ComingVisits({ visits }: { visits: (PastVisit & { credit?: string })[] }) {
+  if (visits.length === 0) return null;
   return (
-    <section className="card stack" aria-labelledby="coming">
+    <section aria-labelledby="coming">
       <h2 id="coming">Upcoming visits</h2>
-      {visits.length === 0 ? <p className="hint">No upcoming visits.</p> : <VisitList visits={visits} />}
+      <VisitRows visits={visits} />
     </section>
   );
 }
 
 export function VisitHistory({ page: { client, history } }: { page: ClientData }) {
   const { visits, page, pages } = history;
+  if (visits.length === 0) return null;
   return (
-    <section className="card stack" aria-labelledby="history">
+    <section aria-labelledby="history">
       <h2 id="history">History</h2>
-      {visits.length === 0 ? <p className="hint">No visits yet.</p> : <VisitList visits={visits} />}
+      <VisitRows visits={visits} />
       {pages > 1 ? (
-        <nav aria-label="Pages" className="split">
+        <nav aria-label="Pages" className="split row-pages">
           {page > 1 ? <Link to={clientUrl(client.id, { page: page - 1 })}>Newer visits</Link> : <span />}
           <span className="meta">
             Page {page} of {pages}
@@ -32,42 +34,78 @@ export function VisitHistory({ page: { client, history } }: { page: ClientData }
   );
 }
 
-function VisitList({ visits }: { visits: (PastVisit & { credit?: string })[] }) {
+function VisitRows({ visits }: { visits: (PastVisit & { credit?: string })[] }) {
   return (
-    <ul className="client-visits">
-      {visits.map(({ id, date, when, serviceName, providerName, price, status, charge, waived, credit }) => (
-        <li key={id}>
-          <p>
-            <Link to={deskUrl({ date, appointment: id })}>{when}</Link>
-            <br />
-            {serviceName} with {providerName}, {price}
-            {charge ? `, charged ${charge}` : ""}
-            {waived ? `, waived ${waived}` : ""}
-            {credit && !charge ? `, ${credit}` : ""}
-          </p>
-          <StatusBadge status={status} />
-        </li>
-      ))}
-    </ul>
+    <table className="rows visit-rows">
+      <thead>
+        <tr>
+          <th scope="col">Date</th>
+          <th scope="col">Treatment</th>
+          <th scope="col">Provider</th>
+          <th scope="col" className="money">
+            Price
+          </th>
+          <th scope="col">Status</th>
+        </tr>
+      </thead>
+      <tbody>
+        {visits.map(({ id, date, when, serviceName, providerName, price, status, ...visit }) => (
+          <tr key={id}>
+            <th scope="row" className="fit">
+              <Link to={deskUrl({ date, appointment: id })}>{when}</Link>
+            </th>
+            <td>{serviceName}</td>
+            <td className="quiet">{providerName}</td>
+            <td className="money">{price}</td>
+            <td className="fit">
+              <StatusBadge status={status} /> {chargeInWords(visit)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
+
+const chargeInWords = ({
+  charge,
+  waived,
+  credit,
+}: Pick<PastVisit, "charge" | "waived"> & { credit?: string }) =>
+  [charge && `charged ${charge}`, waived && `waived ${waived}`, !charge && credit].filter(Boolean).join(", ");
 
 export function Receipts({ receipts }: Pick<ClientData, "receipts">) {
   if (receipts.length === 0) return null;
   return (
-    <section className="card stack" aria-labelledby="receipts">
+    <section aria-labelledby="receipts">
       <h2 id="receipts">Receipts</h2>
-      <ul className="client-notes">
-        {receipts.map(({ number, day, what, total, voidedBy }) => (
-          <li key={number} className="split">
-            <span>
-              <Link to={receiptUrl(number)}>Receipt {number}</Link>, {day}: {what}
-              {voidedBy === null ? null : ` (voided by receipt ${voidedBy})`}
-            </span>
-            <span>{total}</span>
-          </li>
-        ))}
-      </ul>
+      <table className="rows">
+        <thead>
+          <tr>
+            <th scope="col">Receipt</th>
+            <th scope="col">Day</th>
+            <th scope="col">Items</th>
+            <th scope="col" className="money">
+              Total
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {receipts.map(({ number, day, what, total, voidedBy }) => (
+            <tr key={number}>
+              <th scope="row" className="fit">
+                <Link to={receiptUrl(number)}>Receipt {number}</Link>
+              </th>
+              <td className="fit quiet">{day}</td>
+              <td>
+                {what}
+                {voidedBy === null ? null : ` (voided by receipt ${voidedBy})`}
+              </td>
+              <td className="money">{total}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </section>
   );
 }

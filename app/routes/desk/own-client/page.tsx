@@ -119,17 +119,25 @@ function ConsentsSection({ client: { id, consents, testedToday } }: { client: Ow
 const VisitsSection = ({ visits }: Pick<OwnClientData, "visits">) => (
   <section className="card stack" aria-labelledby="visits">
     <h2 id="visits">Visits with you</h2>
-    <ul className="client-visits">
-      {visits.map(({ id, when, serviceName, status }) => (
-        <li key={id}>
-          <p>
-            {when}
-            <br />
-            {serviceName}
-          </p>
-          <StatusBadge status={status} />
-        </li>
-      ))}
-    </ul>
+    <table className="rows">
+      <thead>
+        <tr>
+          <th scope="col">Date</th>
+          <th scope="col">Treatment</th>
+          <th scope="col">Status</th>
+        </tr>
+      </thead>
+      <tbody>
+        {visits.map(({ id, when, serviceName, status }) => (
+          <tr key={id}>
+            <th scope="row">{when}</th>
+            <td>{serviceName}</td>
+            <td className="fit">
+              <StatusBadge status={status} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   </section>
 );

@@ -70,29 +70,31 @@ const inRow = (methods: SalesData["methods"], ofBefore: boolean): string =>
 function SalesTable({ page: { sales, total, methods } }: { page: SalesData }) {
   return (
     <>
-      <table className="table sales-table">
+      <table className="rows sales-table">
         <thead>
           <tr>
             <th scope="col">Receipt</th>
             <th scope="col">Time</th>
             <th scope="col">Items</th>
             <th scope="col">Paid by</th>
-            <th scope="col">Total</th>
+            <th scope="col" className="money">
+              Total
+            </th>
           </tr>
         </thead>
         <tbody>
           {sales.map(({ number, time, what, how, total: sum, voidedBy }) => (
             <tr key={number}>
-              <th scope="row">
+              <th scope="row" className="fit">
                 <Link to={receiptUrl(number)}>Receipt {number}</Link>
               </th>
-              <td>{time}</td>
+              <td className="fit quiet">{time}</td>
               <td>
                 {what}
                 {voidedBy === null ? null : ` (voided by receipt ${voidedBy})`}
               </td>
-              <td>{how}</td>
-              <td>{sum}</td>
+              <td className="quiet">{how}</td>
+              <td className="money">{sum}</td>
             </tr>
           ))}
         </tbody>
