@@ -78,7 +78,7 @@ function Trouble({ words, remedy }: Mails["troubles"][number]) {
 
 function MailTable({ mails }: { mails: LoggedMail[] }) {
   return (
-    <table className="table mails">
+    <table className="rows mails">
       <thead>
         <tr>
           <th scope="col">Email</th>
@@ -186,7 +186,7 @@ export function AuditSection({ entries, more, actions, action, page }: Audit) {
 
 function AuditTable({ entries }: { entries: AuditRow[] }) {
   return (
-    <table className="table audit">
+    <table className="rows audit">
       <thead>
         <tr>
           <th scope="col">What</th>
