@@ -38,11 +38,15 @@ export function tillOfVisit(visit: Appointment) {
     },
     deposit: depositOf(id),
     owed: money(own),
-    owedInAll: owedInAll === 0 ? null : formatMoney(owedInAll, currency, studio().locale),
+    /** By the client, for all visits. */
+    owedInAll: owedInAll === 0 ? null : { owes: owedInAll > 0, words: owedInWords(owedInAll, currency) },
     mayCheckOut: mayCheckOut(visit),
     mayDeposit: paid === null && (status === "booked" || status === "confirmed"),
   };
 }
+
+const owedInWords = (minor: number, currency: string): string =>
+  `${minor > 0 ? "Owes" : "Credit"} ${formatMoney(Math.abs(minor), currency, studio().locale)}`;
 
 /** Returns "$95, paid" or "$95, $40 paid", with receipts and refunds. */
 function chargeOf(visit: Appointment, paidBy: number | undefined) {

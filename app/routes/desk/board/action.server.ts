@@ -147,7 +147,7 @@ function book({ fields, by, context }: FormCall): DeskAnswer {
   return booked.ok ? backTo(booked, "booked") : booked;
 }
 
-const kept = [...typedFields, ...cancelControls, "time", "otherTime", "name", "phone", "email"];
+const kept = [...typedFields, ...cancelControls, "time", "otherTime", "name", "phone", "email", "note"];
 
 export const deskAction = formActionFor<FormCall, ParkedDetail>(
   (call) => {

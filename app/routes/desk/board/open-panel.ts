@@ -33,6 +33,7 @@ export function panelControls(panel: DeskPanel): string[] {
   const place = ["service", "provider", "date", "time", "otherTime", "name", "phone", "email"];
   if (panel.kind === "pause") return ["label", "from", "until", "providerIds"];
   if (panel.kind === "walk-in") return ["customerName", "customerPhone", "begin"];
+  if (panel.kind === "appointment") return [...place, "note"];
   if (panel.kind !== "new") return place;
   const { name, phone, email, ...written } = panel.form.names;
   const rows = panel.form.more.rows.flatMap(({ ids, names }) => [

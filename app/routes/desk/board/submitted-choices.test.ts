@@ -481,7 +481,7 @@ test("opens the move form with free times if a restored visit's time is taken", 
   studio.sqlite.exec("UPDATE appointments SET status = 'cancelled', status_before = 'booked'");
   appointmentAt(studio, tuesday, "10:30", { customerName: "Hannah Weber", customerEmail: "h@example.com" });
   const page = await cancelled.open(`/receptionist?visit=${id}`);
-  const answer = await page.press("Bring back (Ana López, 10:30 AM)");
+  const answer = await page.press("Bring back");
   expect(answer.leadsTo).toContain("&move");
   const form = await cancelled.open(String(answer.leadsTo));
   expect(form.words).toContain("Someone else has booked this time.");

@@ -13,6 +13,7 @@ import { feeIn, settleFee } from "#app/domain/booking/change/fee.server.ts";
 import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
 import { followingOf } from "#app/domain/booking/visit/book-series.server.ts";
 import { addContact } from "#app/domain/clients/change-client.server.ts";
+import { addNote } from "#app/domain/clients/notes.server.ts";
 import { markAppointment, markWholeVisit, missAppointment } from "#app/domain/day/mark.server.ts";
 import { giveReward, undoReward } from "#app/domain/loyalty/rewards.server.ts";
 import { recordCall, recordTelling } from "#app/domain/schedules/absence/told.server.ts";
@@ -62,8 +63,10 @@ type DeskAnswer = FormAnswer<AppointmentDetail>;
 
 type DoneChange<Value> = { value: Value; change: number | null };
 
-export const backTo = ({ value: { id, date }, change }: DoneChange<Appointment>, done: string): string =>
-  deskUrl({ date, appointment: id, done, change });
+export const backTo = (
+  { value: { id, date }, change }: DoneChange<Pick<Appointment, "id" | "date">>,
+  done: string,
+): string => deskUrl({ date, appointment: id, done, change });
 
 const markedAs =
   (done: "marked" | "returned") =>
@@ -178,6 +181,16 @@ function contact({ fields, by }: FormCall): DeskAnswer {
   return given.ok ? backTo(given, "marked") : given;
 }
 
+/** A note in the client's record, written beside the board. */
+function note({ fields, by }: FormCall): DeskAnswer {
+  const visit = deskAppointment(fields.id("visit"), by.now);
+  if (!visit) return appointmentNotFound();
+  const add = () => addNote(visit.recordId ?? 0, fields.all, by);
+  const label = () => `${visit.client.name}: note added`;
+  const noted = asDeskChange({ date: () => visit.date, label }, add, by);
+  return noted.ok ? backTo({ ...noted, value: visit }, "marked") : noted;
+}
+
 function fee({ fields, by }: FormCall): DeskAnswer {
   const input = { ...fields.all, revision: revisionIn(fields.all) };
   const id = fields.id("visit");
@@ -213,6 +226,7 @@ export const visitIntents = {
   called,
   checked,
   "give-contact": contact,
+  note,
   fee,
   "give-back": giveBack,
   reward,

@@ -12,16 +12,16 @@ export function ContactLinks({ phone, name, words, email = "" }: Contact) {
       </span>
     );
   }
-  const call = telephoneLink(phone);
   return (
     <span className="contact-links">
-      <a href={call}>{phone}</a>
-      <a
-        href={`${call.replace(/^tel:/u, "sms:").replace(/;.*$/u, "")}?body=${encodeURIComponent(words)}`}
-        aria-label={`Text ${name}`}
-      >
+      <a href={telephoneLink(phone)}>{phone}</a>
+      <a href={`${textLink(phone)}?body=${encodeURIComponent(words)}`} aria-label={`Text ${name}`}>
         Text
       </a>
     </span>
   );
 }
+
+/** Returns the URL that opens a text message to this number. */
+export const textLink = (phone: string): string =>
+  telephoneLink(phone).replace(/^tel:/u, "sms:").replace(/;.*$/u, "");

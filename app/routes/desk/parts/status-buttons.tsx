@@ -9,16 +9,13 @@ export function StatusButtons({
   appointment: { id, status, revision, steps },
   action,
   whose,
-  most = 9,
-  together = 0,
+  most,
   calm,
 }: {
   appointment: { id: number; status: AppointmentStatus; revision: number; steps: StatusStep[] };
   action: string;
   whose: string;
-  most?: number;
-  /** The number of parts that can be marked at once, else 0. */
-  together?: number;
+  most: number;
   /** For pages with many: no button is filled. */
   calm?: boolean;
 }) {
@@ -46,7 +43,6 @@ export function StatusButtons({
       <input type="hidden" name="intent" value={status === "cancelled" ? "return" : "status"} />
       <input type="hidden" name="visit" value={id} />
       <input type="hidden" name="revision" value={revision} />
-      {together > 1 ? <Together parts={together} /> : null}
       {inSight.map(button)}
       {folded.length > 0 ? (
         <details className="more">
@@ -61,13 +57,6 @@ export function StatusButtons({
     </Form>
   );
 }
-
-const Together = ({ parts }: { parts: number }) => (
-  <label className="choice">
-    <input type="checkbox" name="together" value="yes" />
-    {parts === 2 ? "For both parts" : `For all ${parts} parts`}
-  </label>
-);
 
 /** The client may still come, so the button asks first (rule 8.20). */
 function EarlyNoShow({ whose, children }: { whose: string; children: ReactNode }) {

@@ -58,41 +58,6 @@ export function NotReached({ appointment, date }: { appointment: DeskAppointment
   );
 }
 
-export function ClientLate({ appointment, date }: { appointment: DeskAppointment; date: string }) {
-  const { id, revision, late, delays } = appointment;
-  return (
-    <Form
-      method="post"
-      action={deskUrl({ date, appointment: id })}
-      className="status-buttons"
-      aria-label="Client is late"
-      preventScrollReset
-    >
-      <input type="hidden" name="intent" value="late" />
-      <input type="hidden" name="visit" value={id} />
-      <input type="hidden" name="revision" value={revision} />
-      <span className="close">Client is late:</span>
-      {delays.map((minutes) => (
-        <Button
-          key={minutes}
-          name="minutes"
-          value={minutes}
-          variant="ghost"
-          small
-          aria-label={`${minutes} minutes late`}
-        >
-          {minutes}
-        </Button>
-      ))}
-      {late ? (
-        <Button name="minutes" value="0" variant="ghost" small>
-          On time
-        </Button>
-      ) : null}
-    </Form>
-  );
-}
-
 /** What an online booking couldn't ask the record. */
 export function ToCheck({ appointment, date }: { appointment: DeskAppointment; date: string }) {
   const { id, revision, toCheck, onlineRule } = appointment;

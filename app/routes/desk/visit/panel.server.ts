@@ -24,9 +24,10 @@ import { sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { tillOfVisit } from "#app/domain/till/checkout/till-of-visit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
-import { timeInWords } from "#app/platform/words/dates.ts";
+import { dateInWords, shortTimeInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 import { cancellationInWords, waivedInWords } from "#app/routes/desk/parts/cancellation-words.server.ts";
+import { nextStepOf, owedUrl } from "#app/routes/desk/visit-actions/next-step.server.ts";
 import { clientUrl } from "#app/routes/parts/desk-pages.ts";
 import { db } from "#db/client.server.ts";
 import { appointmentResources, resources } from "#db/schema.ts";
@@ -59,14 +60,18 @@ export function deskAppointment(id: number, now: number) {
   const people = peopleOfVisit(appointment.jointId);
   const who = people.get(id) ?? { name: contact.name, recordId };
   const money = (minor: number) => (minor > 0 ? formatMoney(minor, currency, settings.locale) : null);
+  const till = tillOfVisit({ ...appointment, recordId: who.recordId });
+  const steps = stepsOf({ status, was: statusBefore, phase, early });
+  const visit = { appointment, recordId: who.recordId };
   return {
     ...appointmentInWords(appointment, settings),
     // Without add-ons: the panel lists them itself.
     serviceName: appointment.serviceName,
     providerName: providerAtDesk(appointment),
+    when: whenInWords(appointment, moment.date, settings.locale),
     client: { name: who.name, email: contact.email, phone: contact.phone },
     written: fieldEntries.flatMap(([, { label, contact: part }]) =>
-      label && part ? [{ term: label, detail: contact[part] }] : [],
+      label && part && contact[part] ? [{ term: label, detail: contact[part] }] : [],
     ),
     account: account ? account.username : null,
     // The booker's stamp card appears only at the booker's own parts (rule 35.121).
@@ -87,8 +92,10 @@ export function deskAppointment(id: number, now: number) {
     policyCharge: money(chargeByPolicy(appointment, settings, now)),
     /** The charge for a no-show (rule 8.8). */
     missedCharge: money(appointment.priceMinor),
-    till: tillOfVisit({ ...appointment, recordId: who.recordId }),
-    ...stepsOf({ status, was: statusBefore, phase, early }),
+    till,
+    owedUrl: owedUrl(visit),
+    next: nextStepOf(visit, { ...steps, till }, now),
+    ...steps,
     ...seriesInWords(appointment),
     ...partsInWords(appointment, people, settings.locale),
     rooms: roomsOf(id).join(", "),
@@ -114,12 +121,20 @@ function stepsOf(standing: StatusContext) {
 
 function clientOf(recordId: number | null) {
   const client = recordId === null ? undefined : recordById(recordId);
-  if (!client) return { recordPage: null, clientMark: null, onlineRule: null };
+  if (!client) return { recordId: null, recordPage: null, clientMark: null, onlineRule: null };
   return {
+    recordId: client.id,
     recordPage: clientUrl(client.id),
     clientMark: markInWords(client),
     onlineRule: onlineRuleNote(client.onlineRule),
   };
+}
+
+/** Returns "Today 10:30 to 11:00" or "Sat, Nov 28, 10:30 to 11:00". */
+function whenInWords({ date, startMin, endMin }: Appointment, today: string, locale: string): string {
+  const day = date === today ? "Today" : `${dateInWords(date, locale, "short")},`;
+  const [from, until] = [startMin, endMin].map((minute) => shortTimeInWords(minute, locale));
+  return `${day} ${from} to ${until}`;
 }
 
 /** "2 of 6, every 4 weeks", and if the visit may become a series (rule 35.45). */

@@ -1,18 +1,20 @@
 import { Link } from "@remix-run/react";
 import { telephoneLink } from "#app/platform/shared/phone.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
-import { ConfirmLink, ConfirmPage } from "#app/platform/ui/kit/confirm.tsx";
+import { ConfirmPage } from "#app/platform/ui/kit/confirm.tsx";
 import { Facts } from "#app/platform/ui/kit/facts.tsx";
+import { Icon } from "#app/platform/ui/kit/icon.tsx";
 import { ClientMark } from "#app/routes/desk/parts/client-mark.tsx";
+import { textLink } from "#app/routes/desk/parts/contact-links.tsx";
 import type { DeskProblem } from "#app/routes/desk/parts/desk-problem.tsx";
 import { FeeForm } from "#app/routes/desk/parts/fee-form.tsx";
-import { seriesUrl } from "#app/routes/desk/parts/series-url.ts";
-import { StatusButtons } from "#app/routes/desk/parts/status-buttons.tsx";
+import { NextStepForm } from "#app/routes/desk/visit-actions/next-step.tsx";
+import { QuietRow } from "#app/routes/desk/visit-actions/quiet-row.tsx";
 import { deskUrl } from "#app/routes/parts/desk-pages.ts";
 import { StatusBadge } from "#app/routes/parts/status-badge.tsx";
 import type { PartTimes } from "./add-part.server.ts";
 import { AddonSection, PartsList } from "./addon-section.tsx";
-import { ClientLate, GiveContactForm, NotReached, ToCheck } from "./client-section.tsx";
+import { GiveContactForm, NotReached, ToCheck } from "./client-section.tsx";
 import type { DeskMove, WholeMove } from "./move.server.ts";
 import type { MoveForm as MoveFormPart } from "./move-form.tsx";
 import type { DeskAppointment } from "./panel.server.ts";
@@ -43,7 +45,7 @@ export function AppointmentPanel({
   PartSection,
   problem,
 }: Shown) {
-  const { id, client, status, late, stampCard, unreachable } = appointment;
+  const { id, status, late, client, stampCard, unreachable } = appointment;
   const here = deskUrl({ date, appointment: id });
   const isMoving = move !== null || whole !== null;
   // A reward that is due comes before the facts.
@@ -53,115 +55,117 @@ export function AppointmentPanel({
     ) : null;
   return (
     <>
-      <div className="split">
-        <h2>{client.name}</h2>
-        <Link to={deskUrl({ date, show: appointment.providerId })} className="close" preventScrollReset>
-          Close
-        </Link>
-      </div>
-      <div>
-        <StatusBadge status={status} /> {status === "confirmed" ? "by the client" : null}
-      </div>
-      {late ? (
-        <p>
-          <b>{late}</b>
-        </p>
-      ) : null}
-      <ClientMark words={appointment.clientMark} />
-      {unreachable ? <GiveContactForm appointment={appointment} action={here} problem={problem} /> : null}
-      <ToCheck appointment={appointment} date={date} />
-      <NotReached appointment={appointment} date={date} />
+      <VisitHead appointment={appointment} date={date} />
       {move && MoveForm ? (
         <MoveForm appointment={appointment} move={move} back={here} problem={problem} />
       ) : whole && WholeMoveForm ? (
         <WholeMoveForm appointment={appointment} whole={whole} back={here} problem={problem} />
       ) : (
-        <AppointmentActions appointment={appointment} date={date} />
+        <>
+          <NextStepForm appointment={appointment} action={here} />
+          <QuietRow key={`${id} ${status} ${late}`} {...{ appointment, date, problem }} />
+        </>
       )}
-      {isMoving ? null : <TillPart visit={appointment} action={here} />}
-      {isMoving ? null : <AddonSection appointment={appointment} action={here} />}
       {times && PartSection && !isMoving ? <PartSection {...{ id, date, times, problem }} /> : null}
+      {unreachable ? <GiveContactForm appointment={appointment} action={here} problem={problem} /> : null}
+      <ToCheck appointment={appointment} date={date} />
+      <NotReached appointment={appointment} date={date} />
+      {isMoving ? null : <TillPart visit={appointment} action={here} />}
+      {appointment.written.map(({ term, detail }) => (
+        <div key={term} className="written">
+          <h3>{term} from the booking</h3>
+          <p>{detail}</p>
+        </div>
+      ))}
       {stampCard?.rewards ? stamps : null}
       <PartsList parts={appointment.parts} id={id} />
-      <AppointmentFacts appointment={appointment} />
+      {isMoving ? null : <AddonSection appointment={appointment} action={here} />}
       <FeeForm appointment={appointment} action={here} problem={problem} />
-      {stampCard?.rewards ? null : stamps}
+      <details className="more">
+        <summary>Details</summary>
+        <AppointmentFacts appointment={appointment} />
+        {stampCard?.rewards ? null : stamps}
+      </details>
     </>
   );
 }
 
-function AppointmentActions({ appointment, date }: { appointment: DeskAppointment; date: string }) {
-  const { id, time, client, mayMove, mayCancel } = appointment;
+/** Who, what and when, without labels. */
+function VisitHead({ appointment, date }: { appointment: DeskAppointment; date: string }) {
+  const { client, status, late, till, durationMinutes, price } = appointment;
+  const { owedInAll } = till;
   return (
     <>
-      <StatusButtons
-        appointment={appointment}
-        action={deskUrl({ date, appointment: id })}
-        whose={`${client.name}, ${time}`}
-        together={appointment.openParts > 1 ? appointment.parts.length : 0}
-      />
-      {appointment.mayBeLate ? <ClientLate appointment={appointment} date={date} /> : null}
-      <div className="actions">
-        {mayMove ? (
-          <Link
-            to={deskUrl({ date, appointment: id, step: "move" })}
-            className="button ghost small"
-            preventScrollReset
-          >
-            Move
+      <div className="split">
+        <h2>{client.name}</h2>
+        <Link to={deskUrl({ date, show: appointment.providerId })} className="close" preventScrollReset>
+          <Icon name="x" />
+          <span className="visually-hidden">Close</span>
+        </Link>
+      </div>
+      <div className="visit-chips">
+        <StatusBadge status={status} /> {status === "confirmed" ? "by the client" : null}
+        {late ? <b className="badge warn">{late}</b> : null}{" "}
+        <ClientMark words={appointment.clientMark} chip />{" "}
+        {owedInAll?.owes ? (
+          <Link to={appointment.owedUrl} className="badge danger">
+            {owedInAll.words}
           </Link>
-        ) : null}
-        {mayCancel ? (
-          <ConfirmLink question={deskCancelQuestion(appointment)}>Cancel appointment</ConfirmLink>
-        ) : null}
-        {appointment.mayMiss ? (
-          <ConfirmLink
-            question={noShowQuestion(appointment, { of: "missed-" })}
-            className="button ghost small"
-          >
-            {appointment.mayMiss === "early" ? "No-show already?" : "No-show"}
-          </ConfirmLink>
-        ) : null}
-        {appointment.mayAddPart ? (
-          <Link
-            to={deskUrl({ date, appointment: id, step: "add" })}
-            className="button ghost small"
-            preventScrollReset
-          >
-            Add a treatment
-          </Link>
-        ) : null}
-        {appointment.mayRepeat ? (
-          <Link to={seriesUrl({ visit: id })} className="button ghost small">
-            Repeat
-          </Link>
-        ) : null}
+        ) : (
+          owedInAll?.words
+        )}
+      </div>
+      <div className="three">
+        <p>
+          <b>{appointment.serviceName}</b> · {durationMinutes} min · {price}
+        </p>
+        <p>
+          {appointment.when} with <b>{appointment.providerName}</b>
+        </p>
+        <ReachLine appointment={appointment} />
       </div>
     </>
   );
 }
 
+function ReachLine({ appointment: { client, recordPage } }: { appointment: DeskAppointment }) {
+  const { name, phone, email } = client;
+  const links = [
+    ...(phone
+      ? [
+          <a key="phone" href={telephoneLink(phone)}>
+            {phone}
+          </a>,
+          <a key="text" href={textLink(phone)} aria-label={`Text ${name}`}>
+            Text
+          </a>,
+        ]
+      : []),
+    ...(email && !phone ? [<MailLink key="email" email={email} />] : []),
+    ...(recordPage
+      ? [
+          <Link key="record" to={recordPage}>
+            Record
+          </Link>,
+        ]
+      : []),
+  ];
+  return links.length === 0 ? null : <p>{links.flatMap((link, at) => (at > 0 ? [" · ", link] : [link]))}</p>;
+}
+
+const MailLink = ({ email }: { email: string }) => <a href={`mailto:${email}`}>{email}</a>;
+
 function AppointmentFacts({ appointment }: { appointment: DeskAppointment }) {
-  const { client } = appointment;
+  const { email } = appointment.client;
   const paid = appointment.till.charge;
   return (
     <Facts
       facts={[
-        { term: "Service", detail: appointment.serviceName },
         { term: "When", detail: `${appointment.day}, ${appointment.time}–${appointment.endTime}` },
-        { term: "With", detail: appointment.providerName },
-        {
-          term: "Phone",
-          detail: client.phone ? <a href={telephoneLink(client.phone)}>{client.phone}</a> : null,
-        },
-        {
-          term: "Email",
-          detail: client.email ? <a href={`mailto:${client.email}`}>{client.email}</a> : null,
-        },
+        { term: "Email", detail: email ? <MailLink email={email} /> : null },
         { term: "Room", detail: appointment.rooms },
         { term: "Pause", detail: appointment.pause },
         { term: "Series", detail: appointment.series },
-        { term: "Price", detail: appointment.price },
         {
           term: "Charge",
           detail: paid.words ? (
@@ -176,14 +180,7 @@ function AppointmentFacts({ appointment }: { appointment: DeskAppointment }) {
           detail: paid.givenBack ? <WithReceipts words={paid.givenBack} receipts={paid.givenOn} /> : null,
         },
         { term: "Cancelled by", detail: appointment.calledOff },
-        ...appointment.written,
         { term: "Account", detail: appointment.account ?? "Guest" },
-        {
-          term: "Client",
-          detail: appointment.recordPage ? (
-            <Link to={appointment.recordPage}>Record, notes and history</Link>
-          ) : null,
-        },
         { term: "Reference", detail: appointment.reference },
       ]}
     />

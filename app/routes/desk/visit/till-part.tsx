@@ -4,17 +4,17 @@ import type { DeskStampCard } from "#app/domain/loyalty/rewards.server.ts";
 import type { TillOfVisit } from "#app/domain/till/checkout/till-of-visit.server.ts";
 import { refundMethods } from "#app/domain/till/till-words.ts";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
-import { checkoutUrl, receiptUrl } from "#app/routes/parts/desk-pages.ts";
+import { receiptUrl } from "#app/routes/parts/desk-pages.ts";
 
+/** What was paid, and what is owed back. The checkout is in the actions. */
 export function TillPart({
-  visit: { id, status, till },
+  visit: { id, till },
   action,
 }: {
-  visit: { id: number; status: string; till: TillOfVisit };
+  visit: { id: number; till: TillOfVisit };
   action: string;
 }) {
-  const { paid, deposit, credit, owed, owedInAll, mayCheckOut, mayDeposit } = till;
-  const isDue = status === "in_service" || status === "completed" || owed !== null;
+  const { paid, deposit, credit } = till;
   return (
     <>
       {paid ? (
@@ -23,21 +23,8 @@ export function TillPart({
         </p>
       ) : null}
       {paid?.paymentNote ? <p className="hint">{paid.paymentNote}</p> : null}
-      {owedInAll ? <p className="hint">Owed by this client: {owedInAll}</p> : null}
       {credit ? <Credit id={id} credit={credit} action={action} /> : null}
       {deposit ? <Deposit deposit={deposit} /> : null}
-      {mayCheckOut ? (
-        <div className="actions">
-          <ButtonLink to={checkoutUrl(id)} small variant={isDue ? "soft" : "ghost"}>
-            Checkout
-          </ButtonLink>
-          {mayDeposit ? (
-            <ButtonLink to={checkoutUrl(id, "deposit")} small variant="ghost">
-              Record a deposit
-            </ButtonLink>
-          ) : null}
-        </div>
-      ) : null}
     </>
   );
 }

@@ -49,7 +49,7 @@ describe("the panel of a visit", () => {
     const id = booked(monday, "09:00");
     const { open, next, follow } = desk();
     const before = row(id);
-    const question = await follow(await open(visitPath(id)), "No-show");
+    const question = await follow(await open(visitPath(id)), "Mark no-show");
     const missed = await next(question.press("Mark no-show"));
     expect(missed.words).toContain("Ana López marked as a no-show.");
     expect(row(id)).toMatchObject({ status: "no_show", charge_minor: 9500 });

@@ -1,0 +1,48 @@
+import { Link, useNavigation } from "@remix-run/react";
+import type { StatusStep } from "#app/domain/day/next-steps.ts";
+import { ConfirmLink } from "#app/platform/ui/kit/confirm.tsx";
+import { seriesUrl } from "#app/routes/desk/parts/series-url.ts";
+import type { DeskAppointment } from "#app/routes/desk/visit/panel.server.ts";
+import { noShowQuestion } from "#app/routes/desk/visit/questions.tsx";
+import { checkoutUrl, deskUrl } from "#app/routes/parts/desk-pages.ts";
+import { stepsFormId } from "./next-step.tsx";
+
+/** Everything that isn't the next step: steps forward, changes, the checkout, steps back, the no-show. */
+export function MoreActions({ appointment, date }: { appointment: DeskAppointment; date: string }) {
+  const { id, till, next, mayAddPart, mayRepeat, mayMiss } = appointment;
+  const shown = next?.kind === "status" ? next.step.status : null;
+  const isCancelled = appointment.status === "cancelled";
+  const steps = isCancelled ? [] : appointment.steps.filter(({ status }) => status !== shown);
+  return (
+    <div className="acts">
+      {steps.filter(({ back }) => !back).map(toStep)}
+      {mayAddPart ? (
+        <Link to={deskUrl({ date, appointment: id, step: "add" })} preventScrollReset>
+          Add a treatment
+        </Link>
+      ) : null}
+      {mayRepeat ? <Link to={seriesUrl({ visit: id })}>Repeat</Link> : null}
+      {till.mayCheckOut && next?.kind !== "checkout" ? <Link to={checkoutUrl(id)}>Checkout</Link> : null}
+      {till.mayCheckOut && till.mayDeposit ? (
+        <Link to={checkoutUrl(id, "deposit")}>Record a deposit</Link>
+      ) : null}
+      {steps.filter(({ back }) => back).map(toStep)}
+      {mayMiss ? (
+        <ConfirmLink question={noShowQuestion(appointment, { of: "missed-" })} className="">
+          {mayMiss === "early" ? "No-show already?" : "Mark no-show"}
+        </ConfirmLink>
+      ) : null}
+    </div>
+  );
+}
+
+const toStep = (step: StatusStep) => <Step key={step.status} step={step} />;
+
+function Step({ step: { status, label } }: { step: StatusStep }) {
+  const sending = useNavigation().state === "submitting";
+  return (
+    <button type="submit" form={stepsFormId} name="status" value={status} disabled={sending}>
+      {label}
+    </button>
+  );
+}
