@@ -4,6 +4,7 @@ import { timesFor } from "#app/domain/booking/choose/shown-fields.ts";
 import { telephoneLink } from "#app/platform/shared/phone.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
+import { Icon } from "#app/platform/ui/kit/icon.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import type { DeskProblem } from "#app/routes/desk/parts/desk-problem.tsx";
 import { GapTabs } from "#app/routes/desk/parts/gap-tabs.tsx";
@@ -198,8 +199,9 @@ function PanelHead({ date, show }: { date: string; show: number | null }) {
   return (
     <div className="split">
       <h2>New appointment</h2>
-      <Link to={deskUrl({ date, show })} className="close" preventScrollReset>
-        Close
+      <Link to={deskUrl({ date, show })} className="close x" preventScrollReset>
+        <Icon name="x" />
+        <span className="visually-hidden">Close</span>
       </Link>
     </div>
   );

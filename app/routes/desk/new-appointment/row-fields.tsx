@@ -48,8 +48,8 @@ export function MoreRowFields(props: Props) {
         <RowFields key={row.n} row={row} {...props} />
       ))}
       {addons.length > 0 ? (
-        <fieldset>
-          <legend className="legend">Add-ons</legend>
+        <details className="more" open={addons.some(({ chosen }) => chosen)}>
+          <summary>Add-ons</summary>
           {addons.map(({ id, name, words, of, chosen }) => (
             <label key={id} className="choice">
               <input
@@ -63,7 +63,7 @@ export function MoreRowFields(props: Props) {
               {several ? `${of}: ${words}` : words}
             </label>
           ))}
-        </fieldset>
+        </details>
       ) : null}
     </>
   );

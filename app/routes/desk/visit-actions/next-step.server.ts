@@ -23,7 +23,8 @@ export function nextStepOf(
   now: number,
 ): NextStep | null {
   const { id, status } = appointment;
-  const step = steps.find(({ back }) => !back);
+  // A no-show only arrives late. Other steps correct it and are in "More".
+  const step = steps.find((one) => !one.back && (status !== "no_show" || one.status === "arrived"));
   if (step) return { kind: "status", step };
   if (occupies(status) && status !== "completed") return null;
   if (till.mayCheckOut) {

@@ -7,7 +7,7 @@ import type { DeskAppointment } from "#app/routes/desk/visit/panel.server.ts";
 import { deskCancelQuestion } from "#app/routes/desk/visit/questions.tsx";
 import { deskUrl } from "#app/routes/parts/desk-pages.ts";
 import { ClientLate, NoteForm } from "./fold-forms.tsx";
-import { MoreActions } from "./more-actions.tsx";
+import { moreActions } from "./more-actions.tsx";
 import { stepsFormId } from "./next-step.tsx";
 
 type Shown = { appointment: DeskAppointment; date: string; problem: DeskProblem | undefined };
@@ -17,7 +17,8 @@ export function QuietRow({ appointment, date, problem }: Shown) {
   const { mayMove, mayBeLate, recordId, mayCancel, steps } = appointment;
   const restored = appointment.status === "cancelled" ? steps.find(({ back }) => back) : undefined;
   const note = problem?.form === "note" ? problem : undefined;
-  const all = [mayMove || restored, mayBeLate, recordId !== null, true, mayCancel];
+  const more = moreActions({ appointment, date });
+  const all = [mayMove || restored, mayBeLate, recordId !== null, more.length > 0, mayCancel];
   return (
     <div className={`quiet of-${all.filter(Boolean).length}`}>
       {mayMove ? (
@@ -37,9 +38,11 @@ export function QuietRow({ appointment, date, problem }: Shown) {
           <NoteForm appointment={appointment} date={date} problem={note} />
         </Fold>
       )}
-      <Fold icon="more" word="More">
-        <MoreActions appointment={appointment} date={date} />
-      </Fold>
+      {more.length > 0 ? (
+        <Fold icon="more" word="More">
+          <div className="acts">{more}</div>
+        </Fold>
+      ) : null}
       {mayCancel ? (
         <ConfirmLink question={deskCancelQuestion(appointment)} className="cancel">
           <Icon name="x" />

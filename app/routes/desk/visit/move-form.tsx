@@ -72,7 +72,7 @@ export function MoveForm({
 }
 
 function MovedVisit({
-  appointment: { id, client, serviceName, durationMinutes, openParts, parts },
+  appointment: { id, openParts, parts },
   move: { returns, providerProblem, date },
 }: {
   appointment: DeskAppointment;
@@ -90,11 +90,7 @@ function MovedVisit({
           <p>Someone else has booked this time. Choose another time to restore the visit.</p>
         </Notice>
       ) : null}
-      <p>
-        Moving <b>{client.name}</b>, {serviceName} <span aria-hidden="true">{durationMinutes}′</span>
-        <span className="visually-hidden">{durationMinutes} minutes</span>. Press a free time on the board,
-        choose one here, or keep it.
-      </p>
+      <p>Press a free time on the board, choose one here, or keep it.</p>
       {openParts > 1 ? (
         <p>
           This is one part of {parts.length}.{" "}

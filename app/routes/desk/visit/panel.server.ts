@@ -15,6 +15,7 @@ import { everyWeeksInWords, followingOf, seriesOf } from "#app/domain/booking/vi
 import { fieldEntries } from "#app/domain/booking/visit/booking-fields.ts";
 import { providerAtDesk } from "#app/domain/catalogue/service-providers.server.ts";
 import { recordById } from "#app/domain/clients/client-record.server.ts";
+import { notesOf } from "#app/domain/clients/notes.server.ts";
 import { markInWords, onlineRuleNote } from "#app/domain/clients/record-fields.ts";
 import { mayStillArrive } from "#app/domain/day/mark.server.ts";
 import { nextSteps, type StatusContext, statusWords } from "#app/domain/day/next-steps.ts";
@@ -121,9 +122,12 @@ function stepsOf(standing: StatusContext) {
 
 function clientOf(recordId: number | null) {
   const client = recordId === null ? undefined : recordById(recordId);
-  if (!client) return { recordId: null, recordPage: null, clientMark: null, onlineRule: null };
+  if (!client)
+    return { recordId: null, recordPage: null, clientMark: null, onlineRule: null, staffNote: null };
   return {
     recordId: client.id,
+    /** The newest one. */
+    staffNote: notesOf(client.id)[0] ?? null,
     recordPage: clientUrl(client.id),
     clientMark: markInWords(client),
     onlineRule: onlineRuleNote(client.onlineRule),

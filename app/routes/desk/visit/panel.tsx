@@ -63,7 +63,10 @@ export function AppointmentPanel({
       ) : (
         <>
           <NextStepForm appointment={appointment} action={here} />
-          <QuietRow key={`${id} ${status} ${late}`} {...{ appointment, date, problem }} />
+          <QuietRow
+            key={`${id} ${status} ${late} ${appointment.staffNote?.id}`}
+            {...{ appointment, date, problem }}
+          />
         </>
       )}
       {times && PartSection && !isMoving ? <PartSection {...{ id, date, times, problem }} /> : null}
@@ -71,12 +74,7 @@ export function AppointmentPanel({
       <ToCheck appointment={appointment} date={date} />
       <NotReached appointment={appointment} date={date} />
       {isMoving ? null : <TillPart visit={appointment} action={here} />}
-      {appointment.written.map(({ term, detail }) => (
-        <div key={term} className="written">
-          <h3>{term} from the booking</h3>
-          <p>{detail}</p>
-        </div>
-      ))}
+      <WrittenNotes appointment={appointment} />
       {stampCard?.rewards ? stamps : null}
       <PartsList parts={appointment.parts} id={id} />
       {isMoving ? null : <AddonSection appointment={appointment} action={here} />}
@@ -90,6 +88,20 @@ export function AppointmentPanel({
   );
 }
 
+/** The client's own words, and the newest note of the record. */
+function WrittenNotes({ appointment: { written, staffNote } }: { appointment: DeskAppointment }) {
+  const notes = [
+    ...written.map(({ term, detail }) => ({ heading: `${term} from the booking`, words: detail })),
+    ...(staffNote ? [{ heading: `Note by ${staffNote.by}, ${staffNote.at}`, words: staffNote.body }] : []),
+  ];
+  return notes.map(({ heading, words }) => (
+    <div key={heading} className="written">
+      <h3>{heading}</h3>
+      <p>{words}</p>
+    </div>
+  ));
+}
+
 /** Who, what and when, without labels. */
 function VisitHead({ appointment, date }: { appointment: DeskAppointment; date: string }) {
   const { client, status, late, till, durationMinutes, price } = appointment;
@@ -98,7 +110,7 @@ function VisitHead({ appointment, date }: { appointment: DeskAppointment; date: 
     <>
       <div className="split">
         <h2>{client.name}</h2>
-        <Link to={deskUrl({ date, show: appointment.providerId })} className="close" preventScrollReset>
+        <Link to={deskUrl({ date, show: appointment.providerId })} className="close x" preventScrollReset>
           <Icon name="x" />
           <span className="visually-hidden">Close</span>
         </Link>
