@@ -1,6 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { isoWeekday } from "#app/domain/availability/dates.ts";
 import { openDay, studioToday } from "./calendar.ts";
+import { openActions } from "./desk-board.ts";
 import { addAppointment, enrol, openSession } from "./persons.ts";
 import { stopwatch } from "./stopwatch.ts";
 import { expect, type RunningStudio, test } from "./studio.ts";
@@ -236,6 +237,7 @@ test("a late client is recorded in the panel with one press and shown on the boa
   });
   const page = await pageOf(browser, studio, await receptionist(studio));
   await page.goto(`/receptionist?visit=${id}`);
+  await openActions(page, "Late");
   await page.getByRole("button", { name: "10 minutes late", exact: true }).click();
   await expect(page.locator("#panel")).toContainText("late 10 min");
   await expect(page.locator(`#e${id}`)).toContainText("late 10 min");

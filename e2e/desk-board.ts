@@ -64,6 +64,12 @@ export const afterAnswer = (page: Page): Promise<number> =>
 
 export const entryOf = (page: Page, id: number): Locator => page.locator(`#e${id}`);
 
+/** Opens a fold in the row of actions of the open visit. */
+export async function openActions(page: Page, word: "Late" | "Note" | "More"): Promise<void> {
+  const summary = page.locator("#panel .quiet summary", { hasText: word });
+  if ((await summary.locator("..").getAttribute("open")) === null) await summary.click();
+}
+
 export const focusOf = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.id || (document.activeElement?.tagName ?? "nothing"));
 

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { openDay } from "./calendar.ts";
+import { openActions } from "./desk-board.ts";
 import { addAppointment, enrol, openSession } from "./persons.ts";
 import { awake } from "./site.ts";
 import { expect, type RunningStudio, test } from "./studio.ts";
@@ -33,7 +34,8 @@ async function openVisit(page: Page, visit: number, name: string): Promise<void>
 
 /** Makes a change, so that the tools offer an undo. */
 async function markConfirmed(page: Page): Promise<void> {
-  await page.locator("#panel").getByRole("button", { name: "Confirmed" }).click();
+  await openActions(page, "More");
+  await page.locator("#panel").getByRole("button", { name: "Mark confirmed" }).click();
   await expect(page.locator("#panel").getByRole("status")).toBeVisible();
 }
 

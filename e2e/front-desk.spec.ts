@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { addDays } from "#app/domain/availability/dates.ts";
 import { openDay, studioToday } from "./calendar.ts";
+import { openActions } from "./desk-board.ts";
 import { addAppointment } from "./persons.ts";
 import { expect, type RunningStudio, test } from "./studio.ts";
 
@@ -70,6 +71,7 @@ test("a client on the phone is found, refused without a time, booked, moved off 
   await expect(page.locator("#panel")).toContainText("6:30");
   expect(appointment(studio, date, "Hannah Weber")).toMatchObject({ start_min: 18 * 60 + 30 });
 
+  await openActions(page, "More");
   await page.getByRole("button", { name: "Mark confirmed" }).click();
   await expect(page.locator("#panel .badge")).toContainText("Confirmed");
   await page

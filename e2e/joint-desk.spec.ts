@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { addDays } from "#app/domain/availability/dates.ts";
 import { openDay, serviceId } from "./calendar.ts";
+import { openActions } from "./desk-board.ts";
 import { addAppointment, enrol, openSession } from "./persons.ts";
 import { severalGive } from "./site.ts";
 import { expect, type RunningStudio, test } from "./studio.ts";
@@ -182,6 +183,7 @@ test("a household is booked side by side, then a series shows its clash before a
     name: "Olga Other",
   });
   await page.goto(`/receptionist?visit=${first.id}`);
+  await openActions(page, "More");
   await panel(page).getByRole("link", { name: "Repeat" }).click();
   await page.getByLabel("Number of visits").fill("3");
   await press(page, "Show dates");
@@ -264,6 +266,7 @@ test("a visit of two parts is repeated with one clash, and its last dates are ca
     ...{ startMin: second.start, name: "Otto Other" },
   });
 
+  await openActions(page, "More");
   await panel(page).getByRole("link", { name: "Repeat" }).click();
   await page.getByLabel("Number of visits").fill("3");
   await press(page, "Show dates");
@@ -299,7 +302,7 @@ const minutesOf = (time: string | null): number => {
   return hours * 60 + minutes;
 };
 
-test("a treatment is added to a booked visit during a call by three presses and one choice, and undone @script", async ({
+test("a treatment is added to a booked visit during a call by four presses and one choice, and undone @script", async ({
   page,
   studio,
 }) => {
@@ -313,6 +316,7 @@ test("a treatment is added to a booked visit during a call by three presses and 
   await press(page, "Book appointment");
   await expect(page.getByText("Appointment booked.")).toBeVisible();
   const [before] = visitsOf(studio, name);
+  await openActions(page, "More");
   await panel(page).getByRole("link", { name: "Add a treatment" }).click();
   await panel(page)
     .locator("#add")

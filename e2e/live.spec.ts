@@ -2,7 +2,7 @@
 import type { Browser, Page, Request } from "@playwright/test";
 import { axeFindings } from "./axe.ts";
 import { freeTimes, openDay, serviceId } from "./calendar.ts";
-import { entryOf, focusOf, screenOf } from "./desk-board.ts";
+import { entryOf, focusOf, openActions, screenOf } from "./desk-board.ts";
 import { addAppointment } from "./persons.ts";
 import { severalGive } from "./site.ts";
 import { expect, type RunningStudio, test } from "./studio.ts";
@@ -85,6 +85,7 @@ test("three open desks show and mark a guest's booking and another desk's change
 
   await entryOf(bea, id).focus();
   await entryOf(ada, id).click();
+  await openActions(ada, "More");
   await ada.getByRole("button", { name: /^Mark confirmed/u }).click();
   await expect(ada.locator("#panel .badge")).toContainText("Confirmed");
   await fiveSeconds(bea);

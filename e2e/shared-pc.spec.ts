@@ -5,6 +5,7 @@ import { hashPassword } from "#app/domain/accounts/password/hash.server.ts";
 import { hashOf } from "#app/platform/shared/tokens.server.ts";
 import { axeFindings } from "./axe.ts";
 import { openDay } from "./calendar.ts";
+import { openActions } from "./desk-board.ts";
 import { addAppointment, type Enrolled, enrol, openSession } from "./persons.ts";
 import { awake, lockDesk, openPersonMenu } from "./site.ts";
 import { stopwatch } from "./stopwatch.ts";
@@ -191,6 +192,7 @@ test("the curtain shows initials, on screen and for screen readers @script", asy
   await expect(named.first()).toBeVisible();
 
   // The curtain hides the undo. A press at its place opens the curtain and undoes nothing.
+  await openActions(page, "More");
   await page
     .locator("#panel")
     .getByRole("button", { name: /^Mark confirmed/u })

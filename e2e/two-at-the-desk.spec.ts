@@ -1,6 +1,7 @@
 /** Two users of the front desk: neither overwrites the other's changes unknowingly. */
 import type { Browser, Page } from "@playwright/test";
 import { openDay, studioToday } from "./calendar.ts";
+import { openActions } from "./desk-board.ts";
 import { gridOf, ownProvider } from "./desk-provider.ts";
 import { addAppointment, enrol, openSession } from "./persons.ts";
 import { expect, type RunningStudio, test } from "./studio.ts";
@@ -82,6 +83,7 @@ test("a move and a cancellation after a colleague's move are refused with who an
   await expect(rita.getByText("Appointment cancelled.")).toBeVisible();
   expect(row(studio, id)).toMatchObject({ start_min: 11 * 60, status: "cancelled" });
 
+  await openActions(rosa, "More");
   await rosa.getByRole("button", { name: /^Mark confirmed/u }).click();
   await expect(rosa.getByRole("alert").first()).toContainText("Rita cancelled it, just now.");
   await expect(rosa.locator("#panel .badge")).toContainText("Cancelled");

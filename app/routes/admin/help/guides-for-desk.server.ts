@@ -59,9 +59,9 @@ While the form is open, you can press a free gap on the board or change the day.
     title: "Mark visits as arrived, completed or no-show",
     words: "arrived started in service completed no-show status mark undo mistake",
     body: `
-Choose the visit. The filled button is the usual next step: **Mark arrived**, **Start service**, **Mark completed**. **No-show** is below. It asks whether the charge of the policy applies or is waived. In the first minutes after the start, it reminds you that the client may still come. You can mark a client as arrived on the day of the visit, and use the other three from its start.
+Choose the visit. The filled button is the usual next step: **Mark arrived**, **Start service**, **Mark completed**, **Checkout**, **Book again**. Everything else is under **More**. **Mark no-show** asks whether the charge of the policy applies or is waived. In the first minutes after the start, it reminds you that the client may still come. You can mark a client as arrived on the day of the visit, and use the other three from its start.
 
-You can correct mistakes: **Step back** and **Bring back** return to the previous status, step by step. **Undo** in the message and above the day reverses the last change, including emails that have not been sent yet.
+You can correct mistakes: "Back to arrived" and the like under **More**, and **Bring back**, return to the previous status, step by step. **Undo** in the message and above the day reverses the last change, including emails that have not been sent yet.
 
 If another user has changed the visit since you opened it, you see who changed what and when, and your change is not saved. Check the visit and try again.
 `,
@@ -79,7 +79,7 @@ Choose the visit, then **Move**. Press a free gap on the board to move it there 
     title: "Cancel a visit",
     words: "cancellation fee charge refund",
     body: `
-Choose the visit, then **Cancel appointment**, and choose who cancels.
+Choose the visit, then **Cancel**, and choose who cancels.
 
 - The studio: the client gets an apology by email, with your reason if you enter one, and an offer of other times.
 - The client: if the policy charges something, apply the charge or waive it and say why. You can change this later in the visit. To waive a part, use **Amount to waive**. If the charge is already paid, choose how you refund it. A receipt records the refund.
@@ -137,7 +137,7 @@ On the [front desk](/receptionist), open the menu at the top of the provider's c
 
 Clients who are not informed yet stay on the list, in the column and next to the board, until you say how they were informed. If an email can't be delivered, its client returns to the list with the reason: call them and record it. Visits in progress are not changed. Enter planned time off on [Schedules](/admin/schedules), which links to the same list.
 
-**Running late** in the same menu shows which visits a delay of 5 to 20 minutes affects, before anything is changed. Free gaps absorb the delay where possible. Breaks don't move. If a client is late, choose that in the open visit.
+**Running late** in the same menu shows which visits a delay of 5 to 20 minutes affects, before anything is changed. Free gaps absorb the delay where possible. Breaks don't move. If a client is late, press **Late** in the open visit.
 `,
   },
   {

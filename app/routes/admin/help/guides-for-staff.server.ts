@@ -77,7 +77,7 @@ Check the address, which is shown in the visit. Ask the client to look in the sp
     title: "When something is wrong: I made a mistake",
     words: "trouble undo mistake wrong restore deleted",
     body: `
-- Status of a visit: choose **Step back** next to it.
+- Status of a visit: choose **Step back** next to it. At the front desk, the steps back are under **More**.
 - Cancelled visit: choose it under **Cancelled** below the day, then **Bring back**, if its time is still free.
 - Text or picture of the site: choose **Undo** under Manage Website. Receptionists and admins can do this.
 - Reward: choose **Undo reward**.

@@ -278,7 +278,7 @@ test("hides the booker's data at the part of a companion without a name", async 
   studio.sqlite.exec(`UPDATE clients SET mark = 'Latex gloves', mark_kind = 'allergy';
     UPDATE appointments SET charge_minor = 4200, status = 'no_show', date = '2026-02-25' WHERE id = ${id}`);
   const [first, second] = notesOf();
-  const known = [/Latex gloves/gu, /\$42/gu, /Record, notes and history/gu];
+  const known = [/Latex gloves/gu, /\$42/gu, /· Record\b/gu];
   const said = async (query: string) => {
     const { words } = await desk().open(`/receptionist?date=${tuesday}${query}`);
     return known.map((one) => words.match(one)?.length ?? 0);
