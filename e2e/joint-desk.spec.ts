@@ -77,6 +77,7 @@ test("a chain with an add-on for a caller is booked, moved in part and as a whol
     () => page.locator("#provider2").selectOption({ label: "Marta Silva" }),
     () => expect(times(page).first()).toContainText("Brow Shaping, Marta"),
   );
+  await panel(page).locator("summary", { hasText: "Add-ons" }).click();
   await look(
     () => page.locator(`#addon-${addon}`).check(),
     () => expect(page.locator("input[name=rowsFor]")).toHaveValue(new RegExp(` ${addon}$`, "u")),

@@ -11,7 +11,7 @@ function hasTypedIn(id: string): boolean {
   const controls = place.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(
     "input:not([type=hidden]), select, textarea",
   );
-  return place.querySelector(":popover-open") !== null || [...controls].some(isChanged);
+  return place.querySelector(":popover-open, dialog[open]") !== null || [...controls].some(isChanged);
 }
 
 function isChanged(control: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement): boolean {
