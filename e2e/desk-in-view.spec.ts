@@ -75,6 +75,20 @@ test("the tools fit in one row with the undo, and the whole day stays in view @s
   }
 });
 
+test("an open visit shows the phone number, one filled button and all actions above 440 px at 1366 by 647", async ({
+  page,
+  studio,
+}) => {
+  const visit = await desk(page, studio, [1366, 647]);
+  await openVisit(page, visit, "Vera View 1366");
+  await expect(page.locator("#panel a[href^='tel:']")).toBeInViewport({ ratio: 1 });
+  await expect(page.locator("#panel .next-step .button")).toHaveCount(1);
+  expect(await bottomOf(page, "#panel .quiet")).toBeLessThanOrEqual(440);
+  await expect(page.locator("#panel .button:not(.ghost, .soft, .danger):visible")).toHaveCount(1);
+  await openActions(page, "More");
+  await expect(page.locator("#panel").getByRole("link", { name: "Repeat" })).toBeInViewport({ ratio: 1 });
+});
+
 test("the booking button stays in view under a parked call at 1366 by 647 @script", async ({
   page,
   studio,

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
-import { noteForm } from "#app/domain/clients/record-forms.ts";
-import { FormField, filled } from "#app/platform/ui/forms/form-field.tsx";
+import { Field } from "#app/platform/ui/forms/field.tsx";
+import { controlsOf, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import type { DeskProblem } from "#app/routes/desk/parts/desk-problem.tsx";
 import type { DeskAppointment } from "#app/routes/desk/visit/panel.server.ts";
@@ -57,7 +57,14 @@ export function NoteForm({
       preventScrollReset
     >
       <input type="hidden" name="visit" value={id} />
-      <FormField {...filled(noteForm, problem)("note")} required={undefined} />
+      <Field
+        {...controlsOf(problem ?? unsent)("note")}
+        as="textarea"
+        label="New note"
+        hint="Only staff can read it."
+        rows={2}
+        maxLength={2000}
+      />
       <Button name="intent" value="note" variant="ghost" small>
         Add note
       </Button>
