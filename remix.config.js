@@ -66,6 +66,7 @@ const routes = {
     "/receptionist/paper": "paper/route.tsx",
     "/receptionist/paper/enter": "paper-enter/route.tsx",
     "/receptionist/paper/file": "paper/file.ts",
+    "/receptionist/month": "ahead/month.tsx",
     "/receptionist/week": "ahead/week.tsx",
     "/receptionist/since": "live/since.ts",
     "/receptionist/find": "find/route.tsx",

@@ -76,3 +76,23 @@ test("the week of all providers links to one provider's week and to a visit @scr
   await page.getByRole("link", { name: /10:00\sAM Vera Week/u }).click();
   await expect(page.locator("#panel")).toContainText("Vera Week");
 });
+
+test("the week links to the month, and a day of the month links to its board", async ({ page, studio }) => {
+  await atDesk(page, studio);
+  const date = openDay(studio, 4);
+  await addAppointment(studio.database(), { clientId: null, date, name: "Mona Month" });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/receptionist/week?date=${date}`);
+  await page.getByRole("link", { name: "Month", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Month, ");
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  const day = page.getByRole("link", {
+    name: new RegExp(` ${Number(date.slice(8))} .* free \\d+ visits?$`, "u"),
+  });
+  await day.click();
+  await expect(page).toHaveURL(new RegExp(`/receptionist\\?date=${date}`, "u"));
+  await page.goBack();
+  await page.getByRole("link", { name: "Next month" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Month, ");
+});

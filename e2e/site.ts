@@ -143,6 +143,8 @@ export function staffPages(studio: RunningStudio): SitePage[] {
       `close?date=${appointment.date}`,
       "week",
       "week?provider=3",
+      "month",
+      "month?provider=3",
       "paper",
       "paper/enter",
     ].map((page) => own("receptionist", `/receptionist/${page}`)),

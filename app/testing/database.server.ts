@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { adoptDatabase, closeDatabase } from "#db/client.server.ts";
+import { adoptDatabase, closeDatabase, sqlite } from "#db/client.server.ts";
 import { connect, type Sqlite } from "#db/connection.server.ts";
 import { migrateDatabase } from "#db/migrate.server.ts";
 
@@ -79,4 +79,23 @@ export function statementsFromNow(sqlite: Sqlite, also?: (source: string) => voi
     return prepare(source);
   }) as typeof sqlite.prepare;
   return statements;
+}
+
+/** Returns the statements that `work` runs, also those that were prepared earlier. */
+export async function queriesOf(work: () => Promise<unknown>): Promise<string[]> {
+  const ran: string[] = [];
+  const statement = Object.getPrototypeOf(sqlite().prepare("SELECT 1"));
+  const { get, all } = statement;
+  for (const [name, native] of Object.entries({ get, all })) {
+    statement[name] = function (this: { source: string }, ...values: unknown[]) {
+      ran.push(this.source);
+      return native.apply(this, values);
+    };
+  }
+  try {
+    await work();
+  } finally {
+    Object.assign(statement, { get, all });
+  }
+  return ran;
 }

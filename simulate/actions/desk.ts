@@ -355,6 +355,7 @@ async function look(world: World, dice: Dice): Promise<void> {
     `/receptionist?date=${date}`,
     `/receptionist?date=${date}&visit=${visit?.id ?? 1}`,
     `/receptionist/week?date=${date}`,
+    `/receptionist/month?date=${date}`,
     "/receptionist/free",
     `/receptionist/paper?date=${date}`,
     `/receptionist/find?q=${encodeURIComponent(found)}`,

@@ -5,7 +5,7 @@ import { contact } from "#app/domain/appointments/appointment.server.ts";
 import { type AppointmentStatus, occupies } from "#app/domain/appointments/status.ts";
 import { closedDaysFrom } from "#app/domain/availability/booking-hours.server.ts";
 import { readCalendar } from "#app/domain/availability/calendar.server.ts";
-import { isClosed } from "#app/domain/availability/calendar.ts";
+import { type Calendar, isClosed } from "#app/domain/availability/calendar.ts";
 import { addDays, daysBetween, isDate, isoWeekday } from "#app/domain/availability/dates.ts";
 import { fits, gridStarts, providerDays, type SlotDay } from "#app/domain/availability/slots.ts";
 import { type Span, subtract } from "#app/domain/availability/spans.ts";
@@ -138,15 +138,25 @@ export const withFits = (days: ComingDay[], fits: Record<string, number> | null)
 export const comingDays = (shown: string, moment: Moment): ComingDay[] =>
   daysFrom(datesAhead(shown, moment)[0] ?? shown, moment.date, earliestStart(moment.date, moment));
 
-const daysFrom = kept("calendar", fourteenDays, 8);
+const daysFrom = kept(
+  "calendar",
+  (from: string, today: string, firstToday: number): ComingDay[] => {
+    const dates = Array.from({ length }, (_, at) => addDays(from, at));
+    const range = { providerIds: activeProviderIds(), from, to: dates.at(-1) ?? from };
+    return daysOf(dates, readCalendar(range), { today, firstToday });
+  },
+  8,
+);
 
-function fourteenDays(from: string, today: string, firstToday: number): ComingDay[] {
-  const dates = Array.from({ length }, (_, at) => addDays(from, at));
-  const to = dates.at(-1) ?? from;
+/** The calendar covers all dates and has the providers whose time counts. */
+export function daysOf(
+  dates: readonly string[],
+  calendar: Calendar,
+  { today, firstToday }: { today: string; firstToday: number },
+): ComingDay[] {
   const { locale } = studio();
-  const providerIds = activeProviderIds();
-  const calendar = readCalendar({ providerIds, from, to });
-  const reasons = closedReasons(from, to);
+  const providerIds = calendar.providers.map(({ providerId }) => providerId);
+  const reasons = closedReasons(calendar.from, calendar.to);
   return dates.map((date) => {
     const day = {
       date,

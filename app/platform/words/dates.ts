@@ -8,6 +8,7 @@ type Style =
   | "longWeekday"
   | "month"
   | "monthName"
+  | "monthYear"
   | "dayMonth"
   | "monthDay";
 
@@ -20,6 +21,7 @@ const styles: Record<Style, Intl.DateTimeFormatOptions> = {
   longWeekday: { weekday: "long" },
   month: { month: "short" },
   monthName: { month: "long" },
+  monthYear: { month: "long", year: "numeric" },
   dayMonth: { weekday: "long", day: "numeric", month: "long" },
   monthDay: { day: "numeric", month: "short" },
 };

@@ -1,11 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { setStatus } from "#app/domain/booking/visit/move.server.ts";
 import type { DeskWeek } from "#app/domain/day/coming-days.server.ts";
+import type { DeskMonth } from "#app/domain/day/month.server.ts";
 import type { NextFree } from "#app/domain/day/next-free.server.ts";
+import { browser } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { queriesOf } from "#app/testing/database.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import {
+  addPerson,
   appointmentAt,
+  instantAt,
   now,
   requester,
   studioWithPeople,
@@ -100,6 +105,99 @@ describe("the week", () => {
     const { status, page } = await open<DeskWeek>("/receptionist/week?date=2026-13-01&provider=x");
     expect(status).toBe(400);
     expect(page).toMatchObject({ dateProblem: "Date input not valid.", providerId: null });
+  });
+});
+
+describe("the month", () => {
+  const month = (query = "") => open<DeskMonth>(`/receptionist/month?date=${tuesday}${query}`);
+  const daysOf = ({ weeks }: DeskMonth) => weeks.flat().flatMap((day) => day ?? []);
+  const words = (page: DeskMonth, ...dates: string[]) =>
+    dates.map((date) => daysOf(page).find((day) => day.date === date)?.words);
+
+  test("shows visits and free hours of all providers each day, and why a day is closed", async () => {
+    appointmentAt(studio, tuesday, "10:30");
+    const { id } = appointmentAt(studio, tuesday, "15:00").appointment;
+    setStatus(id, "cancelled", requester("staff", studio.rita).actor, now);
+    close(wednesday, "Training day");
+    const { page } = await month();
+    expect(page).toMatchObject({ heading: "March 2026", previous: "2026-02-01", next: "2026-04-01" });
+    expect(page.weekdays.map(({ short }) => short)).toEqual([
+      "Mon",
+      "Tue",
+      "Wed",
+      "Thu",
+      "Fri",
+      "Sat",
+      "Sun",
+    ]);
+    expect(page.weeks[0]).toEqual([
+      ...[null, null, null, null, null, null],
+      { date: "2026-03-01", number: "1", words: "closed", share: null, visits: 0 },
+    ]);
+    expect(page.weeks[1]?.slice(0, 3)).toEqual([
+      { date: "2026-03-02", number: "2", words: "18 h free", share: 100, visits: 0 },
+      { date: tuesday, number: "3", words: "16.5 h free", share: 93, visits: 1 },
+      { date: wednesday, number: "4", words: "Training day", share: null, visits: 0 },
+    ]);
+    expect(daysOf(page)).toHaveLength(31);
+    expect(page.weeks.every((week) => week.length === 7)).toBe(true);
+  });
+
+  test("shows one provider's visits and days off", async () => {
+    appointmentAt(studio, tuesday, "10:30", { providerId: studio.maya });
+    studio.sqlite
+      .prepare("INSERT INTO time_off (provider_id, first_date, last_date, reason) VALUES (?, ?, ?, '')")
+      .run(studio.tom, tuesday, wednesday);
+    const tom = (await month(`&provider=${studio.tom}`)).page;
+    expect(words(tom, tuesday, wednesday, "2026-03-05")).toEqual(["off", "off", "9 h free"]);
+    expect(daysOf(tom).every(({ visits }) => visits === 0)).toBe(true);
+    const maya = (await month(`&provider=${studio.maya}`)).page;
+    expect(words(maya, tuesday)).toEqual(["7.5 h free"]);
+  });
+
+  test("shows only visits on past days", async () => {
+    appointmentAt(studio, "2026-02-24", "10:30", { at: instantAt("2026-02-24", "08:00") });
+    const { page } = await open<DeskMonth>("/receptionist/month?date=2026-02-10");
+    expect(daysOf(page)[23]).toMatchObject({ date: "2026-02-24", words: "", visits: 1 });
+    expect(daysOf(page)).toHaveLength(28);
+  });
+
+  test("links each day to its board, and the week links to the month", async () => {
+    appointmentAt(studio, tuesday, "10:30");
+    const desk = browser({ as: studio.rita, now });
+    const week = await desk.open(`/receptionist/week?date=${tuesday}&provider=${studio.maya}`);
+    const shown = await week.follow("Month");
+    expect(shown.words).toContain("Month, March 2026");
+    expect(shown.hrefOf("March 3 7.5 h free 1 visit")).toBe(
+      `/receptionist?date=${tuesday}&show=${studio.maya}`,
+    );
+  });
+
+  test("shows this month and an error for an invalid date", async () => {
+    const { status, page } = await open<DeskMonth>("/receptionist/month?date=2026-02-30&provider=x");
+    expect(status).toBe(400);
+    expect(page).toMatchObject({
+      dateProblem: "Date input not valid.",
+      heading: "March 2026",
+      providerId: null,
+    });
+  });
+
+  test("reads as little from the database for a long month with many providers as for a short one", async () => {
+    const read = async (date: string) => {
+      const page = () => open<DeskMonth>(`/receptionist/month?date=${date}`);
+      return (await queriesOf(page)).length;
+    };
+    await read("2026-05-01");
+    const short = await read("2026-02-01");
+    for (let n = 0; n < 6; n += 1) {
+      const id = addPerson(studio.sqlite, `Provider ${n}`, `p${n}@studio.test`, "provider");
+      studio.sqlite.prepare("INSERT INTO providers (user_id, buffer_minutes) VALUES (?, 0)").run(id);
+      appointmentAt(studio, tuesday, `${10 + n}:00`, { providerId: studio.tom });
+    }
+    await read("2026-05-01");
+    expect(await read("2026-07-01")).toBe(short);
+    expect(short).toBeLessThan(10);
   });
 });
 

@@ -1,12 +1,11 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import type { DeskWeek, WeekCell } from "#app/domain/day/coming-days.server.ts";
 import { statusWords } from "#app/domain/day/next-steps.ts";
-import { Field } from "#app/platform/ui/forms/field.tsx";
-import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
+import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
-import { Options } from "#app/platform/ui/kit/options.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
-import { deskUrl, weekUrl } from "#app/routes/parts/desk-pages.ts";
+import { deskUrl, monthUrl, weekUrl } from "#app/routes/parts/desk-pages.ts";
+import { ProviderFilter } from "./provider-filter.tsx";
 
 export function DeskWeekPage({ page }: { page: DeskWeek }) {
   const { heading, date, previous, next, today, providerId: provider, dateProblem } = page;
@@ -29,11 +28,14 @@ export function DeskWeekPage({ page }: { page: DeskWeek }) {
           <ButtonLink to={weekUrl({ provider, date: next })} variant="ghost" small>
             Next week
           </ButtonLink>
+          <ButtonLink to={monthUrl({ provider, date })} variant="ghost" small>
+            Month
+          </ButtonLink>
           <ButtonLink to={deskUrl({ date, show: provider })} variant="ghost" small>
             Back to the board
           </ButtonLink>
         </nav>
-        <ProviderFilter page={page} />
+        <ProviderFilter action="/receptionist/week" page={page} />
       </div>
       <WeekTable page={page} />
     </div>
@@ -104,18 +106,5 @@ function Cell({ cell: { date, words, count, visits }, provider }: { cell: WeekCe
         </ul>
       ) : null}
     </>
-  );
-}
-
-function ProviderFilter({ page: { date, providers, providerId } }: { page: DeskWeek }) {
-  return (
-    <Form method="get" action="/receptionist/week" className="with-button" key={`${date} ${providerId}`}>
-      <input type="hidden" name="date" value={date} />
-      <Field as="select" name="provider" label="Provider" autoComplete="off" defaultValue={providerId ?? ""}>
-        <option value="">All providers</option>
-        <Options of={providers} />
-      </Field>
-      <Button variant="ghost">Show</Button>
-    </Form>
   );
 }

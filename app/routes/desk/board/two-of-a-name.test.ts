@@ -34,6 +34,7 @@ test.each([
   ["a walk-in", () => "/receptionist?walkin"],
   ["the next free times", () => `/receptionist/free?service=${studio.facial}`],
   ["the week", () => "/receptionist/week"],
+  ["the month", () => "/receptionist/month"],
   ["paper", () => "/receptionist/paper"],
   ["what was booked on paper", () => "/receptionist/paper/enter"],
   ["a single day", () => `/receptionist/day?date=${tuesday}`],
