@@ -1,4 +1,4 @@
-/** The calendar of a month at the desk (rule 6.94). */
+/** The calendar of a month at the desk (rule 6.97). */
 import { readCalendar } from "#app/domain/availability/calendar.server.ts";
 import { addDays, daysBetween, isDate, isoWeekday } from "#app/domain/availability/dates.ts";
 import { bookableProviders } from "#app/domain/catalogue/service-providers.server.ts";
