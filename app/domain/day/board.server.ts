@@ -16,11 +16,12 @@ import { studio } from "#app/domain/studio/studio.server.ts";
 import { unclosedDays } from "#app/domain/till/closing/open-days.server.ts";
 import { nextSaleNumber } from "#app/domain/till/ledger/sales.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
+import { briefly } from "#app/platform/words/brief-name.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { initialsOf } from "#app/platform/words/initials.ts";
 import { type ComingDay, comingDays } from "./coming-days.server.ts";
 import { type BoardEntry, entryInWords } from "./entry-words.server.ts";
-import { boardHours, closestStarts, hourHeight, placedDay } from "./layout.ts";
+import { boardHours, placedDay, type TallHours, tallHours } from "./layout.ts";
 import { type FreeStretch, freeStretches, idleWords, pausesOn } from "./pauses.server.ts";
 import { nextColumn } from "./present.ts";
 import { appointmentsOn, type HeldRoom, namesOf, roomsHeldOn } from "./rows.server.ts";
@@ -28,6 +29,7 @@ import { appointmentsOn, type HeldRoom, namesOf, roomsHeldOn } from "./rows.serv
 export type BoardColumn = {
   id: number;
   name: string;
+  briefName: string;
   bufferMinutes: number;
   appointments: number;
   away: ColumnAbsence | null;
@@ -44,8 +46,7 @@ export type DayBoard = {
   next: string;
   closed: boolean;
   closedReason: string | null;
-  /** `height` is the height of an hour in pixels. */
-  hours: { start: number; end: number; height: number; marks: string[] };
+  hours: { start: number; end: number; marks: string[]; tall: TallHours };
   locale: string;
   now: number | null;
   columns: BoardColumn[];
@@ -64,6 +65,9 @@ export type DayBoard = {
   printed: string;
 };
 
+/** Letters that fit beside the menu of the narrowest column. */
+const briefHead = 11;
+
 const usesTill = (): boolean => nextSaleNumber() > 1;
 
 export function dayBoard(asked: string | null, now: number): DayBoard {
@@ -78,8 +82,8 @@ export function dayBoard(asked: string | null, now: number): DayBoard {
   const closed = isClosed(calendar, date);
   const closedReason = calendar.closedDays.has(date) ? closedReasonOf(date) : null;
   const usual = closed ? undefined : bookingHoursOn(calendar, date);
-  const span = boardHours(usual, listed);
-  const hours = { ...span, height: hourHeight(span, usual && boardHours(usual, []), closestStarts(listed)) };
+  const hours = boardHours(usual, listed);
+  const tall = tallHours(listed);
   const pausesOf = pausesOn(date, date < moment.date);
   const idle = idleWords(closed, closedReason);
   const earliest = earliestOn(date, moment);
@@ -95,10 +99,11 @@ export function dayBoard(asked: string | null, now: number): DayBoard {
     const clock = { date, moment, needy: away?.needy ?? [], ...more };
     const working = schedule ? workingSpans(calendar, schedule, date) : [];
     const breaks = closed ? [] : pausesOf(schedule);
-    const placed = placedDay({ appointments, bufferMinutes, working, breaks, idle, hours, earliest });
+    const placed = placedDay({ appointments, bufferMinutes, working, breaks, idle, hours, tall, earliest });
     return {
       id,
       name,
+      briefName: briefly(name, briefHead),
       bufferMinutes,
       appointments: appointments.length,
       away,
@@ -114,7 +119,7 @@ export function dayBoard(asked: string | null, now: number): DayBoard {
     ...{ previous: addDays(date, -1), next: addDays(date, 1) },
     closed,
     closedReason,
-    hours: { ...hours, marks: marksOf(hours, locale) },
+    hours: { ...hours, marks: marksOf(hours, locale), tall },
     locale,
     now: minute,
     absences,
@@ -168,6 +173,7 @@ function renamed(board: DayBoard, nameOf: (name: string) => string): DayBoard {
       ? {
           ...one,
           client: nameOf(one.client),
+          briefName: nameOf(one.client),
           phone: "",
           notes: null,
           clientMark: "",

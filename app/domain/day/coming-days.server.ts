@@ -116,6 +116,8 @@ export type ComingDay = {
   number: string;
   words: string;
   share: number | null;
+  /** `words` are the times that fit the open form. */
+  isCounted?: true;
 };
 
 const length = 14;
@@ -132,7 +134,11 @@ export const withFits = (days: ComingDay[], fits: Record<string, number> | null)
   days.map((day) => {
     const times = day.share === null ? undefined : fits?.[day.date];
     if (times === undefined) return day;
-    return { ...day, words: times === 0 ? "no times" : times === 1 ? "1 time" : `${times} times` };
+    return {
+      ...day,
+      isCounted: true,
+      words: times === 0 ? "no times" : times === 1 ? "1 time" : `${times} times`,
+    };
   });
 
 export const comingDays = (shown: string, moment: Moment): ComingDay[] =>

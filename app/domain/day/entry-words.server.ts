@@ -5,6 +5,7 @@ import type { Span } from "#app/domain/availability/spans.ts";
 import { markInWords } from "#app/domain/clients/record-fields.ts";
 import { owedBy, owedLabel } from "#app/domain/till/ledger/owed.sql.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
+import { briefly } from "#app/platform/words/brief-name.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
 import { currencySign, formatMoney } from "#app/platform/words/money.ts";
 import { type BlockedTime, type DayAppointment, type Placed, pauseOfVisit } from "./layout.ts";
@@ -18,9 +19,13 @@ export type BoardAppointment = {
   start: number;
   drawn: number;
   half: "start" | "end" | null;
+  /** What shares its place is only free time. */
+  besideGap?: true;
   belongs?: string;
   time: string;
   client: string;
+  /** For a narrow column, if the client's name is long. */
+  briefName?: string;
   phone: string;
   service: string;
   minutes: number;
@@ -64,7 +69,7 @@ export function entryInWords(
 ): BoardEntry {
   const words = (minute: number) => timeInWords(minute % 1440, locale);
   if (entry.kind === "appointment") {
-    const { start, appointment, drawn, half } = entry;
+    const { start, appointment, drawn, half, besideGap } = entry;
     const { id, end, client, phone, service, notes, status, lateMinutes, revision, reference, toCheck } =
       appointment;
     const minutes = end - start;
@@ -76,8 +81,10 @@ export function entryInWords(
       start,
       drawn,
       half,
+      ...(besideGap && { besideGap }),
       time: words(start),
       client,
+      ...briefNameOf(client),
       phone,
       service,
       minutes,
@@ -110,6 +117,14 @@ export function entryInWords(
     label: `${label}, ${words(start)}–${words(end)}`,
     ...(change && { change }),
   };
+}
+
+/** Letters that fit beside a sign in the narrowest column. */
+const briefEntry = 13;
+
+function briefNameOf(client: string): { briefName?: string } {
+  const briefName = briefly(client, briefEntry);
+  return briefName === client ? {} : { briefName };
 }
 
 function notedOf(

@@ -3,11 +3,11 @@ import { at, span } from "#app/testing/calendars.ts";
 import {
   boardHours,
   type ColumnDay,
-  closestStarts,
   type DayAppointment,
   gapsOf,
-  hourHeight,
   placedDay,
+  tallBefore,
+  tallHours,
 } from "./layout.ts";
 
 const appointment = (start: number, end: number, changes: Partial<DayAppointment> = {}): DayAppointment => ({
@@ -81,9 +81,9 @@ describe("gaps", () => {
     const shortAppointment = { appointments: [appointment(at(9), at(9, 15))], bufferMinutes: 0 };
     const gap = (changes: Partial<ColumnDay<DayAppointment>> = {}) =>
       placedDay(day({ ...shortAppointment, ...changes })).find(({ kind }) => kind === "gap");
-    expect(gap()).toMatchObject({ start: at(9, 28), from: at(9, 15) });
+    expect(gap()).toMatchObject({ start: at(9, 30), from: at(9, 15) });
     expect(gap({ earliest: at(9, 20) })).toMatchObject({ from: at(9, 20) });
-    expect(gap({ working: [{ start: at(9, 28), end: at(12) }] })).toMatchObject({ from: at(9, 28) });
+    expect(gap({ working: [{ start: at(9, 30), end: at(12) }] })).toMatchObject({ from: at(9, 30) });
     expect(gap({ bufferMinutes: 20 })).toMatchObject({ start: at(9, 35), from: at(9, 35) });
   });
 
@@ -116,36 +116,33 @@ describe("placedDay", () => {
 
   test("draws a short appointment high enough to click, but not over the next one", () => {
     const short = appointment(at(9), at(9, 15));
-    expect(drawn({ appointments: [short] })[0]?.drawn).toBe(28);
+    expect(drawn({ appointments: [short] })[0]?.drawn).toBe(30);
     expect(drawn({ appointments: [short, appointment(at(9, 20), at(10))] })[0]?.drawn).toBe(20);
   });
 
-  test("draws lower hours on a long day and a short appointment relatively higher", () => {
-    const long = { hours: span(7, 21), working: [span(7, 21)] };
-    expect(hourHeight(long.hours)).toBe(36);
-    expect(drawn({ ...long, appointments: [appointment(at(9), at(9, 15))] })[0]?.drawn).toBe(40);
+  test("draws a short appointment as long as it is in a tall hour", () => {
+    const tall = { starts: [at(9)], perMinute: 1.6 };
+    expect(drawn({ tall, appointments: [appointment(at(9), at(9, 15))] })[0]?.drawn).toBe(15);
+    expect(drawn({ tall, appointments: [appointment(at(10), at(10, 15))] })[0]?.drawn).toBe(30);
   });
 
   test("shows free time beside a no-show, except on a past day", () => {
     const missed = { appointments: [appointment(at(9), at(10), { status: "no_show" })] };
-    expect(drawn(missed)[0]?.half).toBe("end");
+    expect(drawn(missed)[0]).toMatchObject({ half: "end", besideGap: true });
     const gaps = placedDay(day(missed)).flatMap((entry) => (entry.kind === "gap" ? [entry.half] : []));
     expect(gaps).toEqual(["start", null, null]);
     expect(drawn({ ...missed, earliest: 1440 })[0]?.half).toBeNull();
   });
 
-  test("shrinks by at most a tenth for an appointment outside the hours", () => {
-    expect(hourHeight(span(9, 21))).toBe(39);
-    expect(hourHeight(span(9, 21), span(9, 18))).toBe(46);
-    expect(hourHeight(span(9, 18), span(9, 18))).toBe(52);
-  });
-
-  test("draws a no-show and the new appointment at its time side by side", () => {
+  test("puts a no-show and the new appointment at its time side by side", () => {
     const appointments = [
       appointment(at(9), at(10), { status: "no_show" }),
       appointment(at(9), at(10), { id: 2 }),
     ];
-    expect(drawn({ appointments }).map(({ half }) => half)).toEqual(["end", "start"]);
+    expect(drawn({ appointments }).map(({ half, besideGap }) => [half, besideGap])).toEqual([
+      ["end", false],
+      ["start", false],
+    ]);
     expect(drawn({ appointments: appointments.slice(1) })[0]?.half).toBeNull();
   });
 });
@@ -163,18 +160,31 @@ describe("boardHours", () => {
   });
 });
 
-test("makes hours high enough for a line of text if a visit starts right after a short one (rule 34.53)", () => {
+describe("tall text (rule 34.53)", () => {
   const visit = (providerId: number, start: number, end: number, changes: Partial<DayAppointment> = {}) => ({
     ...appointment(start, end, changes),
     providerId,
   });
-  const short = visit(1, at(9), at(9, 15));
-  expect(closestStarts([short])).toBe(60);
-  expect(closestStarts([short, visit(2, at(9, 15), at(10))])).toBe(60);
-  expect(closestStarts([short, visit(1, at(9, 15), at(10), { status: "no_show" })])).toBe(60);
-  expect(closestStarts([short, visit(1, at(9, 15), at(10)), visit(1, at(10), at(11))])).toBe(15);
-  const hours = span(9, 18);
-  expect([60, 30, 20, 15, 5].map((closest) => hourHeight(hours, hours, closest))).toEqual([
-    52, 52, 54, 72, 72,
-  ]);
+  const short = visit(1, at(9, 45), at(10));
+
+  test("are those in which a visit begins less than half an hour after another of the same provider", () => {
+    expect(tallHours([short]).starts).toEqual([]);
+    expect(tallHours([short, visit(2, at(10), at(11))]).starts).toEqual([]);
+    expect(tallHours([short, visit(1, at(10), at(11), { status: "no_show" })]).starts).toEqual([]);
+    expect(tallHours([short, visit(1, at(10, 15), at(11))]).starts).toEqual([]);
+    expect(tallHours([short, visit(1, at(10), at(11))])).toEqual({ starts: [at(9)], perMinute: 1.6 });
+    expect(tallHours([short, visit(1, at(10, 5), at(11))]).starts).toEqual([at(9), at(10)]);
+  });
+
+  test("give at most 24 px to ten minutes", () => {
+    const close = [visit(1, at(9), at(9, 5)), visit(1, at(9, 5), at(10))];
+    expect(tallHours(close)).toEqual({ starts: [at(9)], perMinute: 2.4 });
+  });
+
+  test("count their minutes before a time", () => {
+    const starts = [at(9), at(11)];
+    expect(
+      [at(8), at(9, 20), at(10, 30), at(11, 10), at(14)].map((minute) => tallBefore(starts, minute)),
+    ).toEqual([0, 20, 60, 70, 120]);
+  });
 });

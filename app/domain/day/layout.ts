@@ -13,13 +13,14 @@ export type DayAppointment = Span & {
 };
 
 export type Placed<Appointment extends DayAppointment> =
-  /** `drawn` is the height in minutes. `half` is set if the visit shares the width of the column. */
+  /** `drawn` is the height in minutes, where the hours are lowest. `half` the side it keeps beside another entry, `besideGap`: which is only free time. */
   | {
       kind: "appointment";
       start: number;
       appointment: Appointment;
       drawn: number;
       half: "start" | "end" | null;
+      besideGap: boolean;
     }
   /** `from`: where the gap really begins, if a short appointment covers it. */
   | ({ kind: "gap"; from: number; half: "start" | "end" | null } & Span)
@@ -39,43 +40,52 @@ export type ColumnDay<Appointment extends DayAppointment> = {
   breaks: readonly BlockedTime[];
   /** The label for other time without work. */
   idle: string;
-  /** `height` is the height of an hour in pixels, if it isn't the standard. */
-  hours: Span & { height?: number };
+  hours: Span;
+  tall?: TallHours;
+  /** Minutes that an entry covers at least, if it isn't the standard. */
+  least?: number;
   earliest: number;
 };
 
+/** Hours that are drawn taller, by their first minute, with their pixels per minute. */
+export type TallHours = { starts: readonly number[]; perMinute: number };
+
 const minGapMinutes = 15;
 
-/** In pixels. A 15-minute entry must fit one line of text. */
-const minLineHeight = 18;
-const highest = 72;
+/** In pixels: the least height of an entry that can be read and clicked. */
+const leastHeight = 24;
 
-/** Returns the height of an hour in pixels that fits the day on a small screen. A visit outside the hours shrinks it by at most a tenth. Visits only `closest` minutes apart enlarge it. */
-export const hourHeight = (hours: Span, usual: Span = hours, closest = 60): number =>
-  Math.max(
-    fitting(hours),
-    Math.floor(fitting(usual) * 0.9),
-    Math.min(highest, Math.ceil((minLineHeight * 60) / closest)),
-  );
+/** In minutes: what takes 24 px where an hour is 48 px high, the least that the board gives it. */
+const leastMinutes = 30;
 
-export function closestStarts(visits: readonly (DayAppointment & { providerId: number })[]): number {
+/** Entries can't be told apart in less. */
+const closestDrawn = 10;
+
+/** Returns the hours in which a visit begins less than half an hour after the one before it. The others share the rest of the window. */
+export function tallHours(visits: readonly (DayAppointment & { providerId: number })[]): TallHours {
   const taken = visits.filter(({ status }) => occupies(status));
-  let closest = 60;
+  const starts = new Set<number>();
+  let closest = leastMinutes;
   for (const { providerId, start, end } of taken) {
     for (const next of taken) {
-      if (next.providerId === providerId && next.start >= end)
-        closest = Math.min(closest, next.start - start);
+      const apart = next.start - start;
+      if (next.providerId !== providerId || next.start < end || apart >= leastMinutes) continue;
+      closest = Math.min(closest, Math.max(apart, closestDrawn));
+      for (let hour = hourOf(start); hour < next.start; hour += 60) starts.add(hour);
     }
   }
-  return closest;
+  return { starts: [...starts].sort((a, b) => a - b), perMinute: leastHeight / closest };
 }
 
-const fitting = ({ start, end }: Span): number =>
-  Math.max(36, Math.min(52, Math.floor((9 * 52) / ((end - start) / 60))));
+const hourOf = (minute: number): number => Math.floor(minute / 60) * 60;
+
+/** Returns how many of the minutes before `minute` are in tall hours. */
+export const tallBefore = (starts: readonly number[], minute: number): number =>
+  starts.reduce((sum, hour) => sum + Math.max(0, Math.min(60, minute - hour)), 0);
 
 /** Returns the shortest height, in minutes, that can be read and clicked. */
-const minDrawnMinutes = (hours: ColumnDay<DayAppointment>["hours"]): number =>
-  Math.ceil((24 * 60) / (hours.height ?? hourHeight(hours)));
+const minDrawnMinutes = ({ tall, least = leastMinutes }: ColumnDay<DayAppointment>, start: number): number =>
+  tall?.starts.includes(hourOf(start)) ? Math.ceil(leastHeight / tall.perMinute) : least;
 
 export function placedDay<Appointment extends DayAppointment>(
   day: ColumnDay<Appointment>,
@@ -110,14 +120,8 @@ function isInPause(span: Span, other: DayAppointment): boolean {
 }
 
 /** Returns free time, split at full hours. */
-export function gapsOf({
-  appointments,
-  bufferMinutes,
-  working,
-  hours,
-  earliest,
-}: ColumnDay<DayAppointment>): Span[] {
-  const least = minDrawnMinutes(hours);
+export function gapsOf(day: ColumnDay<DayAppointment>): Span[] {
+  const { appointments, bufferMinutes, working, earliest } = day;
   const taken = appointments
     .filter(({ status }) => occupies(status))
     .flatMap((appointment) => {
@@ -126,7 +130,7 @@ export function gapsOf({
       // Free time in a pause is shown beside the visit.
       return pause
         ? busyParts({ start, end, pause }, bufferMinutes)
-        : [{ start, end: Math.max(end + bufferMinutes, start + least) }];
+        : [{ start, end: Math.max(end + bufferMinutes, start + leastDrawn(day, start)) }];
     });
   const over = earliest > 0 ? [{ start: 0, end: earliest }] : [];
   return subtract(working, [...taken, ...over])
@@ -135,14 +139,13 @@ export function gapsOf({
 }
 
 /** A gap may begin earlier than drawn, if a short appointment covers it. */
-function freeFrom(
-  start: number,
-  { appointments, bufferMinutes, working, hours, earliest }: ColumnDay<DayAppointment>,
-) {
+function freeFrom(start: number, day: ColumnDay<DayAppointment>) {
+  const { appointments, bufferMinutes, working, earliest } = day;
   // Today's first gap begins at a quarter hour.
   if (start === earliest) return Math.ceil(start / 15) * 15;
   const before = appointments.find(
-    (appointment) => occupies(appointment.status) && appointment.start + minDrawnMinutes(hours) === start,
+    (appointment) =>
+      occupies(appointment.status) && appointment.start + minDrawnMinutes(day, appointment.start) === start,
   );
   const stretch = working.find((span) => span.start <= start && start < span.end);
   if (!before || !stretch) return start;
@@ -162,12 +165,12 @@ function placed<Appointment extends DayAppointment>(
   appointment: Appointment,
   day: ColumnDay<Appointment>,
 ): Placed<Appointment> {
-  const { appointments, hours } = day;
+  const { appointments } = day;
   const others = appointments.filter((other) => other !== appointment && overlaps(other, appointment));
   const next = appointments.find(({ start }) => start >= appointment.end)?.start ?? 1440;
   const drawn = Math.max(
     appointment.end - appointment.start,
-    Math.min(minDrawnMinutes(hours), next - appointment.start),
+    Math.min(minDrawnMinutes(day, appointment.start), next - appointment.start),
   );
   const gone = !occupies(appointment.status);
   // Free time beside a no-show can be clicked.
@@ -177,7 +180,8 @@ function placed<Appointment extends DayAppointment>(
   const shares =
     others.length > 0 || pauseIsFree || (gone && gapsOf(day).some((gap) => overlaps(gap, appointment)));
   const half = shares ? (gone || isWithin ? "end" : "start") : null;
-  return { kind: "appointment", start: appointment.start, appointment, drawn, half };
+  const besideGap = shares && others.length === 0;
+  return { kind: "appointment", start: appointment.start, appointment, drawn, half, besideGap };
 }
 
 export const notWorking = "Not working";

@@ -1,9 +1,9 @@
+import { Link } from "@remix-run/react";
 import { useRef } from "react";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { Board } from "#app/routes/desk/day-board/board.tsx";
 import { DaySheet } from "#app/routes/desk/day-tools/day-sheet.tsx";
-import { ParkedChips } from "#app/routes/desk/day-tools/parked-chips.tsx";
 import { KeyList, Tools } from "#app/routes/desk/day-tools/tools.tsx";
 import { useKeptPaper } from "#app/routes/desk/day-tools/use-kept-paper.ts";
 import { useFormKey, useMenus, usePanelFocus } from "#app/routes/desk/day-tools/use-panel-focus.ts";
@@ -55,9 +55,6 @@ function inWords(changes: LiveDesk<unknown>["waiting"]): string {
   return [...words, ...(more > 0 ? [`${more} more`] : [])].join(", ");
 }
 
-const bodyClass = (open: boolean, isForm: boolean): string =>
-  open ? (isForm ? "desk-body roomy" : "desk-body") : "desk-body calm";
-
 type View = { page: DeskData; problem: DeskProblem | undefined };
 
 const hasOpenQuestion = (panel: DeskPanel): panel is Extract<DeskPanel, { kind: "appointment" }> =>
@@ -81,8 +78,16 @@ export function DeskPage({ page: loaded, problem }: View) {
   usePanelFocus(aside, panelKey(panel, formKey), keypad, done);
   if (hasOpenQuestion(panel) && panels.appointment)
     return <panels.appointment.AppointmentQuestion panel={panel} problem={problem} />;
+  const says =
+    hands.refusal !== null || hands.done !== null || done !== null || problem || panel.kind === "missing";
   const beside = (
-    <aside id="panel" ref={aside} className="desk-panel stack" aria-label="Details" tabIndex={-1}>
+    <aside
+      id="panel"
+      ref={aside}
+      className={open ? "desk-panel stack" : "desk-panel says stack"}
+      aria-label="Details"
+      tabIndex={-1}
+    >
       {hands.refusal ? (
         <Notice tone="danger" role="alert">
           <p>{hands.refusal}</p>
@@ -95,6 +100,11 @@ export function DeskPage({ page: loaded, problem }: View) {
         formKey={formKey}
         form={form}
       />
+      {open ? null : (
+        <Link to={deskUrl({ date: board.date, show })} className="close" preventScrollReset>
+          Close
+        </Link>
+      )}
     </aside>
   );
   return (
@@ -108,17 +118,17 @@ export function DeskPage({ page: loaded, problem }: View) {
         form={form}
         undo={page.undo.last}
         curtain={{ ...page.curtain, letters: page.letterKeys }}
+        parked={sheet ? [] : page.parked}
+        open={open}
       />
       {sheet ? null : (
-        <div className={bodyClass(open, isForm)}>
-          <ParkedChips parked={page.parked} />
-          {open ? beside : null}
+        <div className={open ? "desk-body open" : "desk-body"}>
+          {open || says ? beside : null}
           <Board
             {...{ board, show, chosen, keypad }}
             able={selectableProviders(panel)}
             picked={selectedGap(panel)}
           />
-          {open ? null : beside}
         </div>
       )}
       <LiveLine live={live} />

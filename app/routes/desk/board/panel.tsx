@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useMemo } from "react";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
-import { DaySummary, VisitLinks } from "#app/routes/desk/day-tools/day-summary.tsx";
+import { VisitLinks } from "#app/routes/desk/day-tools/day-summary.tsx";
 import type { DeskProblem } from "#app/routes/desk/parts/desk-problem.tsx";
 import { UndoButton } from "#app/routes/desk/parts/undo-button.tsx";
 import type { DeskData, DeskPanel } from "./loader.server.ts";
@@ -48,7 +48,6 @@ export function Panel({ page, problem, formKey, form }: View) {
       ) : null}
       <OpenPanel panel={panel} date={board.date} problem={problem} formKey={formKey} />
       {panel.kind === "appointment" ? <VisitLinks board={board} id={panel.appointment.id} /> : null}
-      {panel.kind === "none" || panel.kind === "missing" ? <DaySummary board={board} /> : null}
     </>
   );
 }

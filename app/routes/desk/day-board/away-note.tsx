@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
-import type { ColumnAbsence, WaitingAbsence } from "#app/domain/schedules/absence/glance.server.ts";
+import type { ColumnAbsence } from "#app/domain/schedules/absence/glance.server.ts";
 import { absenceUrl, openAbsenceUrl } from "#app/routes/parts/desk-pages.ts";
 
 export function AwayNote({ away, id, date }: { away: ColumnAbsence; id: number; date: string }) {
   const { words, waiting, unopened, needy } = away;
   const count = needy.length === 1 ? "1 visit" : `${needy.length} visits`;
   return (
-    <div className="column-note">
+    <>
       {words ? <span className="off-word">{words}</span> : null}
       {waiting ? (
         <Link to={absenceUrl(waiting.id)} className="chip">
@@ -18,22 +18,6 @@ export function AwayNote({ away, id, date }: { away: ColumnAbsence; id: number; 
           {count} affected
         </Link>
       ) : null}
-    </div>
-  );
-}
-
-export function AbsencesWaiting({ absences }: { absences: readonly WaitingAbsence[] }) {
-  if (absences.length === 0) return null;
-  return (
-    <ul className="waiting-list">
-      {absences.map(({ id, provider, when, words }) => (
-        <li key={id}>
-          <Link to={absenceUrl(id)} className="chip">
-            {provider} can't come: {words}
-          </Link>{" "}
-          <span className="meta">{when}</span>
-        </li>
-      ))}
-    </ul>
+    </>
   );
 }

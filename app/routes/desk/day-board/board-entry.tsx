@@ -15,7 +15,6 @@ export function EntryLink({
   entry,
   provider,
   date,
-  hour,
   minute,
   chosen,
   keypad,
@@ -25,8 +24,6 @@ export function EntryLink({
   entry: BoardEntry;
   provider: number;
   date: string;
-  /** In pixels. */
-  hour: number;
   minute: number | null;
   chosen: number | null;
   keypad: Keypad;
@@ -35,16 +32,13 @@ export function EntryLink({
 }) {
   const id = entryId(provider, entry);
   if (entry.kind === "appointment") {
-    const short = (entry.drawn / 60) * hour < twoLines;
-    const mark = clockMark(entry, minute);
-    const look = { short, mark, chosen: chosen === entry.id };
+    const look = { mark: clockMark(entry, minute), chosen: chosen === entry.id };
     return <VisitEntry appointment={entry} date={date} peeks={keypad === "book"} {...look} />;
   }
   if (entry.kind === "blocked") return <PauseEntry id={id} pause={entry} date={date} />;
   if (keypad && !able) return <IdleEntry id={id} gap={entry} />;
-  const isShort = ((entry.end - entry.start) / 60) * hour < twoLines;
   const isPicked = picked?.provider === provider && picked.time === entry.time;
-  return <GapEntry id={id} gap={entry} provider={provider} {...{ isShort, isPicked, date, keypad }} />;
+  return <GapEntry id={id} gap={entry} provider={provider} {...{ isPicked, date, keypad }} />;
 }
 
 function PauseEntry({
@@ -77,7 +71,6 @@ const IdleEntry = ({ id, gap }: { id: string; gap: Extract<BoardEntry, { kind: "
 function GapEntry({
   id,
   gap: { time, label, half },
-  isShort,
   isPicked,
   provider,
   date,
@@ -85,22 +78,25 @@ function GapEntry({
 }: {
   id: string;
   gap: Extract<BoardEntry, { kind: "gap" }>;
-  isShort: boolean;
   isPicked: boolean;
   provider: number;
   date: string;
   keypad: Keypad;
 }) {
-  const className = ["entry gap", half && `half-${half}`, isShort && "brief"].filter(Boolean).join(" ");
-  const [begin, end] = label.split("–");
+  const className = ["entry gap", half && `half-${half}`].filter(Boolean).join(" ");
+  const [begin = "", end] = label.split("–");
+  const words = (
+    <span>
+      <span className="word">Book</span>
+      {begin.slice("Book".length)}
+      <span className="until">–{end}</span>
+    </span>
+  );
   if (!keypad) {
     const to = deskUrl({ date, fresh: { provider, time } });
     return (
       <Link id={id} to={to} className={className} preventScrollReset>
-        <span>
-          {begin}
-          <span className="until">–{end}</span>
-        </span>
+        {words}
       </Link>
     );
   }
@@ -115,17 +111,7 @@ function GapEntry({
       className={className}
       aria-current={isPicked || undefined}
     >
-      {keypad === "move" ? (
-        <span>{begin?.replace(/^Book/u, "Move here")}</span>
-      ) : (
-        <span>
-          {begin}
-          <span className="until">–{end}</span>
-        </span>
-      )}
+      {keypad === "move" ? <span>{begin.replace(/^Book/u, "Move here")}</span> : words}
     </button>
   );
 }
-
-/** In pixels. */
-const twoLines = 35;

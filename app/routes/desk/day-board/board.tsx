@@ -1,6 +1,7 @@
 import { Form, useSubmit } from "@remix-run/react";
 import { type RefObject, useContext, useEffect, useRef, useState } from "react";
 import type { BoardColumn, DayBoard } from "#app/domain/day/board.server.ts";
+import { tallBefore } from "#app/domain/day/layout.ts";
 import { NonceContext } from "#app/platform/ui/browser/nonce.ts";
 import { useShown } from "#app/platform/ui/forms/field.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
@@ -10,7 +11,11 @@ import { boardStyle } from "./board-style.ts";
 import { Column } from "./column.tsx";
 
 /** Returns the current minute, counted from the server's minute, and moves the line. */
-function useClock(line: RefObject<HTMLElement>, drawn: number | null): number | null {
+function useClock(
+  line: RefObject<HTMLElement>,
+  drawn: number | null,
+  tall: readonly number[],
+): number | null {
   const [passed, setPassed] = useState(0);
   useEffect(() => {
     setPassed(0);
@@ -23,7 +28,10 @@ function useClock(line: RefObject<HTMLElement>, drawn: number | null): number | 
     return () => clearInterval(timer);
   }, [drawn]);
   const minute = drawn === null ? null : drawn + passed;
-  useEffect(() => line.current?.style.setProperty("--at", String(minute)), [line, minute]);
+  useEffect(() => {
+    line.current?.style.setProperty("--at", String(minute));
+    line.current?.style.setProperty("--tall-at", String(tallBefore(tall, minute ?? 0)));
+  }, [line, minute, tall]);
   return minute;
 }
 
@@ -46,7 +54,7 @@ export function Board({
   const { columns, hours, now, date } = board;
   const nonce = useContext(NonceContext);
   const line = useRef<HTMLDivElement>(null);
-  const minute = useClock(line, now);
+  const minute = useClock(line, now, hours.tall.starts);
   const visible = useVisible(board, show, chosen);
   return (
     <div className="board" id="board" tabIndex={-1}>
@@ -55,8 +63,13 @@ export function Board({
       <ProviderChoice board={board} visible={visible?.id} keypad={keypad} />
       <div className="days">
         <div className="hours" aria-hidden="true">
-          {hours.marks.map((mark) => (
-            <span key={mark}>{mark}</span>
+          {hours.marks.map((mark, n) => (
+            <HourMark key={mark} mark={mark} tall={hours.tall.starts.includes(hours.start + n * 60)} />
+          ))}
+        </div>
+        <div className="lines" aria-hidden="true">
+          {hours.marks.map((mark, n) => (
+            <i key={mark} className={hours.tall.starts.includes(hours.start + n * 60) ? "tall" : undefined} />
           ))}
         </div>
         {columns.map((column) => (
@@ -65,7 +78,6 @@ export function Board({
             column={column}
             date={date}
             isToday={date === board.today}
-            hour={hours.height}
             locale={board.locale}
             minute={minute}
             chosen={chosen}
@@ -80,6 +92,16 @@ export function Board({
         ) : null}
       </div>
     </div>
+  );
+}
+
+/** "9 AM" in two lines, "09:00" in one. */
+function HourMark({ mark, tall }: { mark: string; tall: boolean }) {
+  const [time = mark, ...period] = mark.split(/\s/u);
+  return (
+    <span className={tall ? "tall" : undefined}>
+      {period.length > 0 ? time.replace(/:00$/u, "") : time} <small>{period.join(" ")}</small>
+    </span>
   );
 }
 

@@ -12,6 +12,7 @@ import {
 import { AwayNote } from "./away-note.tsx";
 import { EntryLink, type Keypad, type PickedGap } from "./board-entry.tsx";
 import { entryId } from "./board-style.ts";
+import { FittingName } from "./fitting-name.tsx";
 
 function ColumnMenu({
   id,
@@ -50,7 +51,7 @@ function ColumnMenu({
 }
 
 export function Column({
-  column: { id, name, appointments, away, entries },
+  column: { id, name, briefName, appointments, away, entries },
   isToday,
   visible,
   locale,
@@ -59,7 +60,6 @@ export function Column({
   column: BoardColumn;
   date: string;
   isToday: boolean;
-  hour: number;
   minute: number | null;
   chosen: number | null;
   keypad: Keypad;
@@ -80,10 +80,13 @@ export function Column({
   return (
     <section id={`p${id}`} className={visible ? "column shown" : "column"} aria-labelledby={`h${id}`}>
       <div className="column-head">
-        <h2 id={`h${id}`}>
-          <b>{name}</b> <span>{appointments === 1 ? "1 visit" : `${appointments} visits`}</span>
+        <h2 id={`h${id}`} title={name}>
+          <FittingName name={name} brief={briefName} />
         </h2>
-        {away ? <AwayNote away={away} id={id} date={rest.date} /> : null}
+        <div className="column-note">
+          <span>{appointments === 1 ? "1 visit" : `${appointments} visits`}</span>
+          {away ? <AwayNote away={away} id={id} date={rest.date} /> : null}
+        </div>
         <ColumnMenu id={id} name={name} date={rest.date} isToday={isToday} />
       </div>
       {earlier.size > 0 ? (

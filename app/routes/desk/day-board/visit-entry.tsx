@@ -6,33 +6,32 @@ import { Icon, type IconName } from "#app/platform/ui/kit/icon.tsx";
 import { initialsOf } from "#app/platform/words/initials.ts";
 import { deskFormId } from "#app/routes/desk/parts/pick.ts";
 import { deskUrl } from "#app/routes/parts/desk-pages.ts";
+import { FittingName } from "./fitting-name.tsx";
 
 export function VisitEntry({
   appointment,
   date,
-  short,
   mark,
   chosen,
   peeks,
 }: {
   appointment: BoardAppointment;
   date: string;
-  short: boolean;
   mark: ReturnType<typeof clockMark>;
   chosen: boolean;
   /** Shows the visit beside the open form instead of opening it. */
   peeks: boolean;
 }) {
-  const { id, status, half, needsOther } = appointment;
+  const { id, status, half, besideGap, needsOther } = appointment;
   const look = [
     "entry visit",
     `is-${status}`,
     half && `half-${half}`,
-    short && "short",
+    besideGap && "beside-gap",
     needsOther && "needy",
   ];
   const className = look.filter(Boolean).join(" ");
-  const words = <VisitWords appointment={appointment} short={short} mark={mark} />;
+  const words = <VisitWords appointment={appointment} mark={mark} />;
   return peeks ? (
     <button type="submit" id={`e${id}`} form={deskFormId} name="peek" value={id} className={className}>
       {words}
@@ -50,45 +49,52 @@ export function VisitEntry({
   );
 }
 
+/** "10:30": the axis of the board says the rest. */
+const shortTime = (time: string): string => time.replace(/[^\p{N}:.]/gu, "");
+
 function VisitWords({
-  appointment: { time, client, service, minutes, status, clientMark, toCheck, strong, more, signs },
-  short,
+  appointment: {
+    time,
+    client,
+    briefName,
+    service,
+    minutes,
+    status,
+    clientMark,
+    toCheck,
+    strong,
+    more,
+    signs,
+  },
   mark,
 }: {
   appointment: BoardAppointment;
-  short: boolean;
   mark: ReturnType<typeof clockMark>;
 }) {
   const { icon, word } = statusWords[status];
-  const clock = mark ? (
-    <b className="mark">
-      <span className="visually-hidden">, </span>
-      <Icon name={mark.icon} /> {mark.words}
-    </b>
-  ) : null;
   return (
-    <>
-      <b>
-        {time}{" "}
-        <span className="who" data-who={`(${initialsOf(client)})`}>
-          <span>{client}</span>
-        </span>
+    <span className="words">
+      <span className="visually-hidden">{time} </span>
+      <Glyphs {...{ icon, signs, warns: clientMark ?? toCheck, mark }} />
+      <b className="who" data-who={`(${initialsOf(client)})`}>
+        <FittingName name={client} brief={briefName} />
       </b>
-      {short ? clock : null}
-      {short && (signs || clientMark || toCheck) ? (
-        <b
-          className="signs private"
-          aria-hidden="true"
-          title={`${clientMark ?? ""} ${toCheck ?? ""} ${strong ?? ""} ${more ?? ""}`}
-        >
-          {clientMark || toCheck ? <Icon name="warning" /> : null} {signs}
-        </b>
-      ) : null}
-      {icon ? <Icon name={icon} /> : null}
-      <span>
-        {short ? null : clock} <span className="visually-hidden">, </span>
+      <span className="what">
+        <span className="visually-hidden">, </span>
+        <span className="start" aria-hidden="true">
+          {shortTime(time)} ·{" "}
+        </span>
+        {mark ? (
+          <b className="mark">
+            <Icon name={mark.icon} /> {mark.words},{" "}
+          </b>
+        ) : null}
         {clientMark ? <b className="client-mark private">{clientMark}, </b> : null}
-        {service} <span aria-hidden="true">· {minutes}′</span>
+        {service}
+        <span className="length" aria-hidden="true">
+          {" "}
+          · {minutes}′
+        </span>
         {toCheck ? <b className="private">, to be checked: {toCheck}</b> : null}
         {strong ? <b>, {strong}</b> : null}
         {more ? `, ${more}` : null}
@@ -96,8 +102,35 @@ function VisitWords({
           , {minutes} minutes, {word}
         </span>
       </span>
-    </>
+    </span>
   );
+}
+
+/** What the words say, where they don't fit. */
+function Glyphs({
+  icon,
+  signs,
+  warns,
+  mark,
+}: {
+  icon: IconName | undefined;
+  signs: string | undefined;
+  warns: string | undefined;
+  mark: ReturnType<typeof clockMark>;
+}) {
+  const hasFlags = Boolean(warns || signs || mark);
+  return icon || hasFlags ? (
+    <span className="glyphs" aria-hidden="true">
+      {hasFlags ? (
+        <span className="flags private" title={warns}>
+          {mark ? <Icon name={mark.icon} /> : null}
+          {warns ? <Icon name="warning" /> : null}
+          {signs}
+        </span>
+      ) : null}
+      {icon ? <Icon name={icon} /> : null}
+    </span>
+  ) : null;
 }
 
 type ClockMark = { words: string; icon: IconName };

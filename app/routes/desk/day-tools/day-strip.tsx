@@ -15,7 +15,10 @@ export function DayStrip({
   fillsIn: boolean;
 }) {
   return (
-    <nav aria-label="Days ahead" className="strip">
+    <nav
+      aria-label="Days ahead"
+      className={ahead.some(({ isCounted }) => isCounted) ? "strip counting" : "strip"}
+    >
       <div className="strip-days">
         {ahead.map((day) => {
           const { date, share } = day;
@@ -57,13 +60,13 @@ function DayWords({ day: { weekday, number, words, share } }: { day: ComingDay }
       <span>
         {weekday} <b>{number}</b>
       </span>
-      <span className="strip-words" title={share === null ? words : undefined}>
+      <span className="strip-words" title={words}>
         {share === null && words !== "closed" ? <span className="visually-hidden">closed: </span> : null}
         {words}
       </span>
       {share === null ? null : (
         <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
-          <rect width={share} height="4" />
+          <rect width={100 - share} height="4" />
         </svg>
       )}
     </>

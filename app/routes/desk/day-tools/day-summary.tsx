@@ -1,85 +1,100 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { AppointmentStatus } from "#app/domain/appointments/status.ts";
 import type { DayBoard } from "#app/domain/day/board.server.ts";
 import { statusWords } from "#app/domain/day/next-steps.ts";
-import { Notice } from "#app/platform/ui/kit/notice.tsx";
-import { AbsencesWaiting } from "#app/routes/desk/day-board/away-note.tsx";
-import { closeDayUrl, deskUrl } from "#app/routes/parts/desk-pages.ts";
+import { absenceUrl, closeDayUrl, deskUrl } from "#app/routes/parts/desk-pages.ts";
 
-export function DaySummary({ board }: { board: DayBoard }) {
-  const { date, columns, cancelled, closed, closedReason, absences } = board;
-  const statuses = columns.flatMap(({ entries }) =>
-    entries.flatMap((entry) => (entry.kind === "appointment" ? [entry.status] : [])),
-  );
-  const counted = Object.entries(statusWords)
-    .map(([status, { word }]) => ({ word, count: statuses.filter((other) => other === status).length }))
-    .filter(({ count }) => count > 0);
+/** What waits, and the day in numbers. The least important numbers give way where the row is short. */
+export function DayChips({ board }: { board: DayBoard }) {
+  const { date, today, cancelled, closed, closedReason, absences, unreached, notMarked, leftOpen } = board;
   return (
-    <>
-      <AbsencesWaiting absences={absences} />
-      <StillToDo board={board} />
-      <h2>The day in numbers</h2>
+    <div className="day-chips">
       {closed ? (
-        <Notice tone="plain">
-          <p>The studio is closed on this day{closedReason ? `: ${closedReason}` : ""}.</p>
-        </Notice>
+        <span className="chip plain">The studio is closed{closedReason ? `: ${closedReason}` : ""}</span>
       ) : null}
-      <ul className="numbers-list">
-        <li>
-          {statuses.length} {statuses.length === 1 ? "visit" : "visits"}
-        </li>
-        {counted.map(({ word, count }) => (
-          <li key={word}>
-            {count} {word}
+      {absences.map(({ id, provider, when, words }) => (
+        <Link key={id} to={absenceUrl(id)} className="chip" title={when}>
+          {provider} can't come: {words}
+        </Link>
+      ))}
+      {unreached.length > 0 ? (
+        <ChipMenu words={`${unreached.length} to call`}>
+          {unreached.map(({ id, date: day, who, words }) => (
+            <li key={id}>
+              <Link to={deskUrl({ date: day, appointment: id })} preventScrollReset>
+                {who ? <span className="private">{who}: </span> : null}
+                {words}
+              </Link>
+            </li>
+          ))}
+          <li>
+            <Link to={`${closeDayUrl(today)}#calls`}>Call list</Link>
           </li>
-        ))}
-      </ul>
-      {cancelled.length > 0 ? (
-        <details className="more">
-          <summary>Cancelled ({cancelled.length})</summary>
-          <ul className="numbers-list">
-            {cancelled.map(({ id, label }) => (
-              <li key={id}>
-                <Link to={deskUrl({ date, appointment: id })} id={`e${id}`} preventScrollReset>
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </details>
+        </ChipMenu>
       ) : null}
-      <p className="hint">Choose a visit to see it here, or a free gap to book it.</p>
-    </>
+      {notMarked > 0 ? (
+        <Link to={closeDayUrl(date)} className="chip warn">
+          {notMarked} not marked
+        </Link>
+      ) : null}
+      {leftOpen ? (
+        <Link to={closeDayUrl(leftOpen.date)} className="chip warn">
+          Not closed: {leftOpen.words}
+        </Link>
+      ) : null}
+      {cancelled.length > 0 ? (
+        <ChipMenu words={`${cancelled.length} cancelled`} plain>
+          {cancelled.map(({ id, label }) => (
+            <li key={id}>
+              <Link to={deskUrl({ date, appointment: id })} id={`e${id}`} preventScrollReset>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ChipMenu>
+      ) : null}
+      <DayCounts board={board} />
+    </div>
   );
 }
 
-function StillToDo({ board: { date, unreached, leftOpen, notMarked } }: { board: DayBoard }) {
-  if (unreached.length + notMarked === 0 && !leftOpen) return null;
+const ChipMenu = ({ words, plain, children }: { words: string; plain?: boolean; children: ReactNode }) => (
+  <details className="column-menu chip-menu" name="desk-menu">
+    <summary className={plain ? "chip plain" : "chip"}>{words}</summary>
+    <ul>{children}</ul>
+  </details>
+);
+
+const shownFirst: AppointmentStatus[] = [
+  "arrived",
+  "in_service",
+  "completed",
+  "no_show",
+  "confirmed",
+  "booked",
+];
+
+function DayCounts({ board: { columns } }: { board: DayBoard }) {
+  const statuses = columns.flatMap(({ entries }) =>
+    entries.flatMap((entry) => (entry.kind === "appointment" ? [entry.status] : [])),
+  );
+  const counted = shownFirst
+    .map((status) => ({
+      word: statusWords[status].word,
+      count: statuses.filter((other) => other === status).length,
+    }))
+    .filter(({ count }) => count > 0);
   return (
-    <ul className="waiting-list">
-      {unreached.map(({ id, date, words }) => (
-        <li key={id}>
-          <Link to={deskUrl({ date, appointment: id })} className="chip" preventScrollReset>
-            Not told
-          </Link>{" "}
-          <span className="meta">{words}</span>
+    <ul className="counts" aria-label="The day in numbers">
+      <li>
+        <b>{statuses.length}</b> {statuses.length === 1 ? "visit" : "visits"}
+      </li>
+      {counted.map(({ word, count }) => (
+        <li key={word}>
+          <b>{count}</b> {word}
         </li>
       ))}
-      {notMarked > 0 ? (
-        <li>
-          <Link to={closeDayUrl(date)} className="chip">
-            Close the day
-          </Link>{" "}
-          <span className="meta">{notMarked} not marked</span>
-        </li>
-      ) : null}
-      {leftOpen ? (
-        <li>
-          <Link to={closeDayUrl(leftOpen.date)} className="chip">
-            Not closed
-          </Link>{" "}
-          <span className="meta">{leftOpen.words}</span>
-        </li>
-      ) : null}
     </ul>
   );
 }

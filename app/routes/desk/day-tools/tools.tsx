@@ -15,6 +15,8 @@ import { unlessTyping, useCommitted } from "#app/routes/desk/times/use-committed
 import { closeDayUrl, deskUrl, singleDayUrl } from "#app/routes/parts/desk-pages.ts";
 import { Curtain, ShowNames } from "./curtain.tsx";
 import { DayStrip } from "./day-strip.tsx";
+import { DayChips } from "./day-summary.tsx";
+import { ParkedChips } from "./parked-chips.tsx";
 
 const WalkInLink = ({ date }: { date: string }) => (
   <Link
@@ -36,8 +38,13 @@ export function Tools({
   form,
   undo,
   curtain,
+  parked,
+  open,
 }: {
   board: DayBoard;
+  parked: ComponentProps<typeof ParkedChips>["parked"];
+  /** A panel is open, which has the filled button. */
+  open: boolean;
   sheet: boolean;
   show: number | null;
   keypad: Keypad;
@@ -49,27 +56,36 @@ export function Tools({
   // Lock and Switch need a form to submit, even if the URL's form doesn't exist.
   const { search } = useLocation();
   return (
-    <div className="tools">
-      {form || !isFormAsked(search) ? null : <form id={deskFormId} method="post" hidden />}
-      <h1>{heading}</h1>
-      {undo && !sheet ? <UndoButton undo={undo} at={deskUrl({ date, show })} inTools form={form} /> : null}
-      {keypad ? <DayPicks board={board} /> : <DayLinks board={board} sheet={sheet} show={show} />}
-      {keypad ? null : <DayField board={board} sheet={sheet} show={show} />}
-      <div className="tool-group deeds">
-        {curtain.drawn ? <Curtain curtain={curtain} form={form} /> : <ShowNames />}
-        {sheet ? (
-          <ButtonLink to={deskUrl({ date, show })} variant="ghost">
-            Back to the board
-          </ButtonLink>
-        ) : null}
-        <Link to={deskUrl({ date, fresh: {} })} id="new-appointment" className="button" preventScrollReset>
-          New appointment
-        </Link>
-        <WalkInLink date={date} />
-        <More date={date} show={show} curtain={curtain} form={form} />
+    <>
+      <div className="tools">
+        {form || !isFormAsked(search) ? null : <form id={deskFormId} method="post" hidden />}
+        <h1>{heading}</h1>
+        {keypad ? <DayPicks board={board} /> : <DayLinks board={board} sheet={sheet} show={show} />}
+        {keypad ? null : <DayField board={board} sheet={sheet} show={show} />}
+        {sheet ? null : <DayChips board={board} />}
+        <ParkedChips parked={parked} />
+        {undo && !sheet ? <UndoButton undo={undo} at={deskUrl({ date, show })} inTools form={form} /> : null}
+        <div className="tool-group deeds">
+          {curtain.drawn ? <Curtain curtain={curtain} form={form} /> : <ShowNames />}
+          {sheet ? (
+            <ButtonLink to={deskUrl({ date, show })} variant="ghost">
+              Back to the board
+            </ButtonLink>
+          ) : null}
+          <WalkInLink date={date} />
+          <Link
+            to={deskUrl({ date, fresh: {} })}
+            id="new-appointment"
+            className={open ? "button ghost" : "button"}
+            preventScrollReset
+          >
+            New appointment
+          </Link>
+          <More date={date} show={show} curtain={curtain} form={form} />
+        </div>
       </div>
       {sheet ? null : <DayStrip board={board} show={show} fillsIn={keypad !== null} />}
-    </div>
+    </>
   );
 }
 

@@ -67,14 +67,15 @@ function follow({ x, y, grabbed, fine }: Pull, { board, hand }: State): void {
   hand.to((place) => placeAt(board(), { x, y: y - grabbed }, fine ? 5 : 15) ?? place);
 }
 
-/** Scrolls the window while the pointer is at its edge. */
+/** Scrolls the board while the pointer is at its edge. */
 function scroll(state: State): void {
   const { pull } = state;
   const area = document.getElementById("board");
   if (!pull || !area) return;
-  const { left, right } = area.getBoundingClientRect();
-  area.scrollBy(pull.x < left + edge ? -speed : pull.x > right - edge ? speed : 0, 0);
-  scrollBy(0, pull.y < edge ? -speed : pull.y > innerHeight - edge ? speed : 0);
+  const { left, right, top, bottom } = area.getBoundingClientRect();
+  const towards = (at: number, least: number, most: number) =>
+    at < least + edge ? -speed : at > most - edge ? speed : 0;
+  area.scrollBy(towards(pull.x, left, right), towards(pull.y, top, bottom));
   follow(pull, state);
   state.frame = requestAnimationFrame(() => scroll(state));
 }
@@ -108,10 +109,22 @@ function placeAt(
   for (const { id } of columns) {
     const box = document.querySelector(`#p${id} > ol`)?.getBoundingClientRect();
     if (!box || x < box.left || x > box.right) continue;
-    const minute = hours.start + ((y - box.top) / box.height) * (hours.end - hours.start);
-    return { provider: id, start: Math.round(minute / step) * step };
+    return { provider: id, start: Math.round(minuteAt(y, hours.start) / step) * step };
   }
   return null;
+}
+
+/** Hours differ in height. */
+function minuteAt(y: number, start: number): number {
+  const boxes = [...document.querySelectorAll("#board .hours > span")].map((mark) =>
+    mark.getBoundingClientRect(),
+  );
+  const n = Math.max(
+    0,
+    boxes.findLastIndex(({ top }) => top <= y),
+  );
+  const box = boxes[n];
+  return box ? start + n * 60 + ((y - box.top) / box.height) * 60 : start;
 }
 
 export type BoardInput = { drawn: () => void; press: (event: KeyboardEvent) => void; end: () => void };

@@ -1,4 +1,5 @@
 import { capitalize } from "#app/platform/words/capitalize.ts";
+import { placeBox } from "#app/routes/desk/day-board/place-box.ts";
 import type { BoardContext } from "./board-context.ts";
 import {
   type Carried,
@@ -30,8 +31,7 @@ function ghost() {
       if (list && box.parentElement !== list) list.append(box);
       if (hadFocus) box.focus({ preventScroll: true });
       box.className = words.wrong ? "entry visit in-hand wrong" : "entry visit in-hand";
-      box.style.setProperty("--at", String(start));
-      box.style.setProperty("--len", String(minutes));
+      if (list) placeBox(box, list, start, minutes);
       place.textContent = words.place;
       more.textContent = words.more;
       lift(id);

@@ -1,6 +1,7 @@
 import { type ChangeEvent, useEffect } from "react";
 import { useHydrated } from "#app/platform/ui/browser/hydrated.ts";
 import { Field, useShown } from "#app/platform/ui/forms/field.tsx";
+import { placeBox } from "#app/routes/desk/day-board/place-box.ts";
 import type { DrawnPart } from "#app/routes/desk/times/chain-times.server.ts";
 import type { MoreRow, MoreRows } from "./rows.server.ts";
 
@@ -10,11 +11,12 @@ function drawParts(parts: readonly DrawnPart[]): () => void {
     const box = document.createElement("li");
     box.className = "entry visit in-hand drawn";
     box.ariaHidden = "true";
-    box.style.setProperty("--at", String(start));
-    box.style.setProperty("--len", String(minutes));
     box.textContent = words;
     const column = document.querySelector(`#p${provider} > ol`);
-    if (column && isWithin(start, getComputedStyle(column))) column.append(box);
+    if (column && isWithin(start, getComputedStyle(column))) {
+      placeBox(box, column, start, minutes);
+      column.append(box);
+    }
     return box;
   });
   return () => {

@@ -24,8 +24,9 @@ export function betweenVisits(
     working: workingSpans(calendar, schedule, date),
     breaks: pausesOn(date, isOver)(schedule),
     idle: notWorking,
-    // High enough that no visit is drawn longer than it is.
-    hours: { start: 0, end: 1440, height: 1440 },
+    hours: { start: 0, end: 1440 },
+    // No visit is drawn longer than it is.
+    least: 1,
     earliest: isOver ? 1440 : date === moment.date ? moment.minute + 1 : 0,
   });
   const pauses = placed.flatMap((entry) =>
