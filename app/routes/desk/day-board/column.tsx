@@ -12,7 +12,6 @@ import {
 import { AwayNote } from "./away-note.tsx";
 import { EntryLink, type Keypad, type PickedGap } from "./board-entry.tsx";
 import { entryId } from "./board-style.ts";
-import { FittingName } from "./fitting-name.tsx";
 
 function ColumnMenu({
   id,
@@ -80,8 +79,8 @@ export function Column({
   return (
     <section id={`p${id}`} className={visible ? "column shown" : "column"} aria-labelledby={`h${id}`}>
       <div className="column-head">
-        <h2 id={`h${id}`} title={name}>
-          <FittingName name={name} brief={briefName} />
+        <h2 id={`h${id}`} title={name} className="fits" data-brief={briefName}>
+          <span>{name}</span>
         </h2>
         <div className="column-note">
           <span>{appointments === 1 ? "1 visit" : `${appointments} visits`}</span>

@@ -6,7 +6,6 @@ import { Icon, type IconName } from "#app/platform/ui/kit/icon.tsx";
 import { initialsOf } from "#app/platform/words/initials.ts";
 import { deskFormId } from "#app/routes/desk/parts/pick.ts";
 import { deskUrl } from "#app/routes/parts/desk-pages.ts";
-import { FittingName } from "./fitting-name.tsx";
 
 export function VisitEntry({
   appointment,
@@ -76,25 +75,21 @@ function VisitWords({
     <span className="words">
       <span className="visually-hidden">{time} </span>
       <Glyphs {...{ icon, signs, warns: clientMark ?? toCheck, mark }} />
-      <b className="who" data-who={`(${initialsOf(client)})`}>
-        <FittingName name={client} brief={briefName} />
+      <b
+        className={briefName ? fits(client) : "who"}
+        data-who={`(${initialsOf(client)})`}
+        data-brief={briefName}
+      >
+        {briefName ? <span>{client}</span> : client}
       </b>
-      <span className="what">
-        <span className="visually-hidden">, </span>
-        <span className="start" aria-hidden="true">
-          {shortTime(time)} ·{" "}
-        </span>
+      <span className="what" data-start={shortTime(time)} data-length={minutes}>
         {mark ? (
           <b className="mark">
             <Icon name={mark.icon} /> {mark.words},{" "}
           </b>
         ) : null}
-        {clientMark ? <b className="client-mark private">{clientMark}, </b> : null}
+        {clientMark ? <b className="private">{clientMark}, </b> : null}
         {service}
-        <span className="length" aria-hidden="true">
-          {" "}
-          · {minutes}′
-        </span>
         {toCheck ? <b className="private">, to be checked: {toCheck}</b> : null}
         {strong ? <b>, {strong}</b> : null}
         {more ? `, ${more}` : null}
@@ -105,6 +100,9 @@ function VisitWords({
     </span>
   );
 }
+
+/** A name of more than 26 letters takes over two lines of a narrow column. */
+const fits = ({ length }: string): string => (length > 26 ? "who fits long" : "who fits");
 
 /** What the words say, where they don't fit. */
 function Glyphs({
