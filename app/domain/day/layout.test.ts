@@ -33,34 +33,34 @@ const drawn = (changes: Partial<ColumnDay<DayAppointment>>) =>
   placedDay(day(changes)).flatMap((entry) => (entry.kind === "appointment" ? [entry] : []));
 
 describe("gaps", () => {
-  test("are split at full hours", () => {
+  test("are cut at the full hours, so that each piece is a place to begin", () => {
     expect(gapsOf(day())).toEqual([span(9, 10), span(10, 11), span(11, 12)]);
   });
 
-  test("are never split into parts under half an hour", () => {
+  test("are never cut into pieces under half an hour", () => {
     const gaps = gapsOf(day({ working: [{ start: at(9, 45), end: at(11, 15) }] }));
     expect(gaps).toEqual([{ start: at(9, 45), end: at(11, 15) }]);
   });
 
-  test("start after the buffer of an appointment", () => {
+  test("begin when the buffer after an appointment has passed", () => {
     expect(gapsOf(day({ appointments: [appointment(at(9), at(10))] }))[0]).toEqual({
       start: at(10, 15),
       end: at(11),
     });
   });
 
-  test("exclude past time", () => {
+  test("leave out what is over", () => {
     expect(gapsOf(day({ earliest: at(11) }))).toEqual([span(11, 12)]);
     expect(gapsOf(day({ earliest: 1440 }))).toEqual([]);
   });
 
-  test("include the time of a no-show, but not of a completed appointment", () => {
+  test("take back the time of a no-show, but not that of an appointment that is over", () => {
     const whole = gapsOf(day({ appointments: [appointment(at(9), at(12), { status: "no_show" })] }));
     expect(whole).toHaveLength(3);
     expect(gapsOf(day({ appointments: [appointment(at(9), at(12), { status: "completed" })] }))).toEqual([]);
   });
 
-  test("include the pause of a visit, beside it, until the pause is booked", () => {
+  test("lie in the pause of a visit too, beside it, until somebody else has taken it", () => {
     const colored = appointment(at(9), at(11), { pauseStart: at(9, 30), pauseEnd: at(10, 30) });
     const board = day({ appointments: [colored], bufferMinutes: 0 });
     expect(placedDay(board)).toMatchObject([
@@ -77,7 +77,7 @@ describe("gaps", () => {
     ]);
   });
 
-  test("have the time from which the provider is free, even if a short appointment is drawn over it", () => {
+  test("say from when on the provider is free, even under the picture of a short appointment", () => {
     const shortAppointment = { appointments: [appointment(at(9), at(9, 15))], bufferMinutes: 0 };
     const gap = (changes: Partial<ColumnDay<DayAppointment>> = {}) =>
       placedDay(day({ ...shortAppointment, ...changes })).find(({ kind }) => kind === "gap");
@@ -87,13 +87,13 @@ describe("gaps", () => {
     expect(gap({ bufferMinutes: 20 })).toMatchObject({ start: at(9, 35), from: at(9, 35) });
   });
 
-  test("are at least 15 minutes long", () => {
+  test("of less than a quarter of an hour are none", () => {
     expect(gapsOf(day({ appointments: [appointment(at(9), at(11, 35))] }))).toEqual([]);
   });
 });
 
-describe("placedDay", () => {
-  test("sorts appointments, gaps and blocked time by start", () => {
+describe("a day", () => {
+  test("lists appointments, gaps and blocked time by their start", () => {
     const entries = placedDay(
       day({
         hours: span(8, 12),
@@ -114,7 +114,7 @@ describe("placedDay", () => {
     ]);
   });
 
-  test("draws a short appointment high enough to click, but not over the next one", () => {
+  test("draws a short appointment high enough to be hit, but never over the next one", () => {
     const short = appointment(at(9), at(9, 15));
     expect(drawn({ appointments: [short] })[0]?.drawn).toBe(30);
     expect(drawn({ appointments: [short, appointment(at(9, 20), at(10))] })[0]?.drawn).toBe(20);
@@ -126,7 +126,7 @@ describe("placedDay", () => {
     expect(drawn({ tall, appointments: [appointment(at(10), at(10, 15))] })[0]?.drawn).toBe(30);
   });
 
-  test("shows free time beside a no-show, except on a past day", () => {
+  test("leaves the free time beside a no-show to be clicked; a day that is over has none", () => {
     const missed = { appointments: [appointment(at(9), at(10), { status: "no_show" })] };
     expect(drawn(missed)[0]).toMatchObject({ half: "end", besideGap: true });
     const gaps = placedDay(day(missed)).flatMap((entry) => (entry.kind === "gap" ? [entry.half] : []));
@@ -134,7 +134,7 @@ describe("placedDay", () => {
     expect(drawn({ ...missed, earliest: 1440 })[0]?.half).toBeNull();
   });
 
-  test("puts a no-show and the new appointment at its time side by side", () => {
+  test("puts a no-show and the appointment that got its time side by side", () => {
     const appointments = [
       appointment(at(9), at(10), { status: "no_show" }),
       appointment(at(9), at(10), { id: 2 }),
@@ -147,20 +147,20 @@ describe("placedDay", () => {
   });
 });
 
-describe("boardHours", () => {
-  test("returns the studio's hours, extended for an appointment outside them", () => {
+describe("the hours of the board", () => {
+  test("are the studio's, widened for an appointment outside of them", () => {
     expect(boardHours(span(9, 18), [])).toEqual(span(9, 18));
     expect(boardHours(span(9, 18), [{ start: at(7, 30), end: at(8) }])).toEqual(span(7, 18));
     expect(boardHours({ start: at(9, 30), end: at(17, 30) }, [])).toEqual(span(9, 18));
   });
 
-  test("returns the hours of the appointments on a closed day, or else 9 to 6", () => {
+  test("of a closed day are those of its appointments, else an ordinary day's", () => {
     expect(boardHours(undefined, [{ start: at(10), end: at(11) }])).toEqual(span(10, 11));
     expect(boardHours(undefined, [])).toEqual(span(9, 18));
   });
 });
 
-describe("tall text (rule 34.53)", () => {
+describe("tall hours (rule 34.53)", () => {
   const visit = (providerId: number, start: number, end: number, changes: Partial<DayAppointment> = {}) => ({
     ...appointment(start, end, changes),
     providerId,

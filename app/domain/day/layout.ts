@@ -1,4 +1,4 @@
-/** Layout of a provider's day. All times are in minutes since midnight. */
+/** Layout of a provider's day. All times in minutes since midnight. */
 
 import { type AppointmentStatus, occupies } from "#app/domain/appointments/status.ts";
 import { intersect, overlaps, type Span, subtract } from "#app/domain/availability/spans.ts";
@@ -13,7 +13,7 @@ export type DayAppointment = Span & {
 };
 
 export type Placed<Appointment extends DayAppointment> =
-  /** `drawn` is the height in minutes, where the hours are lowest. `half` the side it keeps beside another entry, `besideGap`: which is only free time. */
+  /** `drawn`: height in minutes, where the hours are lowest. `half`: the side it keeps beside another entry, `besideGap`: which is only free time. */
   | {
       kind: "appointment";
       start: number;
@@ -26,7 +26,7 @@ export type Placed<Appointment extends DayAppointment> =
   | ({ kind: "gap"; from: number; half: "start" | "end" | null } & Span)
   | ({ kind: "blocked" } & BlockedTime);
 
-/** `change` is set for a block or break that can be changed. */
+/** `change` identifies a block or break that can be changed. */
 export type BlockedTime = Span & {
   label: string;
   change?: { block: number } | { provider: number; break: string };
@@ -36,13 +36,13 @@ export type ColumnDay<Appointment extends DayAppointment> = {
   appointments: readonly Appointment[];
   bufferMinutes: number;
   working: readonly Span[];
-  /** If two overlap, the first one is shown. */
+  /** The first wins where two overlap. */
   breaks: readonly BlockedTime[];
   /** The label for other time without work. */
   idle: string;
   hours: Span;
   tall?: TallHours;
-  /** Minutes that an entry covers at least, if it isn't the standard. */
+  /** Minutes that an entry covers at least, if not standard. */
   least?: number;
   earliest: number;
 };
@@ -50,7 +50,7 @@ export type ColumnDay<Appointment extends DayAppointment> = {
 /** Hours that are drawn taller, by their first minute, with their pixels per minute. */
 export type TallHours = { starts: readonly number[]; perMinute: number };
 
-const minGapMinutes = 15;
+const leastGap = 15;
 
 /** In pixels: the least height of an entry that can be read and clicked. */
 const leastHeight = 24;
@@ -83,8 +83,8 @@ const hourOf = (minute: number): number => Math.floor(minute / 60) * 60;
 export const tallBefore = (starts: readonly number[], minute: number): number =>
   starts.reduce((sum, hour) => sum + Math.max(0, Math.min(60, minute - hour)), 0);
 
-/** Returns the shortest height, in minutes, that can be read and clicked. */
-const minDrawnMinutes = ({ tall, least = leastMinutes }: ColumnDay<DayAppointment>, start: number): number =>
+/** In minutes: the minimum to read and click. */
+const leastDrawn = ({ tall, least = leastMinutes }: ColumnDay<DayAppointment>, start: number): number =>
   tall?.starts.includes(hourOf(start)) ? Math.ceil(leastHeight / tall.perMinute) : least;
 
 export function placedDay<Appointment extends DayAppointment>(
@@ -107,7 +107,7 @@ export function placedDay<Appointment extends DayAppointment>(
 export const pauseOfVisit = ({ pauseStart, pauseEnd }: DayAppointment): Span | null =>
   pauseStart == null || pauseEnd == null ? null : { start: pauseStart, end: pauseEnd };
 
-/** Returns "start" beside a missed visit and "end" in the pause of a visit. */
+/** Beside a missed visit on the left, in a pause on the right. */
 function halfOf(span: Span, appointments: readonly DayAppointment[]): "start" | "end" | null {
   const beside = appointments.filter((other) => overlaps(other, span));
   if (beside.some(({ status }) => !occupies(status))) return "start";
@@ -119,7 +119,7 @@ function isInPause(span: Span, other: DayAppointment): boolean {
   return pause !== null && pause.start <= span.start && span.end <= pause.end;
 }
 
-/** Returns free time, split at full hours. */
+/** Free time, split at full hours. */
 export function gapsOf(day: ColumnDay<DayAppointment>): Span[] {
   const { appointments, bufferMinutes, working, earliest } = day;
   const taken = appointments
@@ -134,7 +134,7 @@ export function gapsOf(day: ColumnDay<DayAppointment>): Span[] {
     });
   const over = earliest > 0 ? [{ start: 0, end: earliest }] : [];
   return subtract(working, [...taken, ...over])
-    .filter(({ start, end }) => end - start >= minGapMinutes)
+    .filter(({ start, end }) => end - start >= leastGap)
     .flatMap(byHour);
 }
 
@@ -145,7 +145,7 @@ function freeFrom(start: number, day: ColumnDay<DayAppointment>) {
   if (start === earliest) return Math.ceil(start / 15) * 15;
   const before = appointments.find(
     (appointment) =>
-      occupies(appointment.status) && appointment.start + minDrawnMinutes(day, appointment.start) === start,
+      occupies(appointment.status) && appointment.start + leastDrawn(day, appointment.start) === start,
   );
   const stretch = working.find((span) => span.start <= start && start < span.end);
   if (!before || !stretch) return start;
@@ -170,7 +170,7 @@ function placed<Appointment extends DayAppointment>(
   const next = appointments.find(({ start }) => start >= appointment.end)?.start ?? 1440;
   const drawn = Math.max(
     appointment.end - appointment.start,
-    Math.min(minDrawnMinutes(day, appointment.start), next - appointment.start),
+    Math.min(leastDrawn(day, appointment.start), next - appointment.start),
   );
   const gone = !occupies(appointment.status);
   // Free time beside a no-show can be clicked.

@@ -5,7 +5,7 @@ import { bookableProviders } from "#app/domain/catalogue/service-providers.serve
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
-import { type ComingDay, daysOf, firstAhead } from "./coming-days.server.ts";
+import { type ComingDay, daysOf, earliestStart } from "./coming-days.server.ts";
 
 /** `visits` excludes cancelled and missed visits. `share` is null on a closed day. */
 export type MonthDay = Pick<ComingDay, "date" | "number" | "words" | "share"> & { visits: number };
@@ -23,7 +23,7 @@ export function deskMonth(query: { provider: string | null; date: string | null 
     providerIds: (provider ? [provider] : providers).map(({ id }) => id),
     isOne: provider !== undefined,
     today: moment.date,
-    firstToday: firstAhead(moment.date, moment),
+    firstToday: earliestStart(moment.date, moment),
   });
   return {
     date,

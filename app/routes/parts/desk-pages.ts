@@ -73,7 +73,7 @@ export const weekUrl = ({ provider, date }: { provider?: number | null; date: st
   urlWithQuery("/receptionist/week", { provider, date });
 
 export const monthUrl = ({ provider, date }: { provider?: number | null; date: string }): string =>
-  addressWith("/receptionist/month", { provider, date });
+  urlWithQuery("/receptionist/month", { provider, date });
 
 /** A block, or a provider's break by its start ("HH:mm"). */
 export const pauseUrl = (

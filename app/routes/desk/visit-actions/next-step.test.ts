@@ -1,6 +1,6 @@
 /** The actions of a visit's panel at a front desk without script. */
 import { describe, expect, it } from "vitest";
-import { keepRecordOf } from "#app/domain/clients/records-of-accounts.server.ts";
+import { createClientRecord } from "#app/domain/clients/records-of-accounts.server.ts";
 import { browser, type Page } from "#app/testing/browser.tsx";
 import { perTest } from "#app/testing/per-test.ts";
 import { appointmentAt, instantAt, monday, studioWithPeople, tuesday } from "#app/testing/studio.server.ts";
@@ -57,7 +57,7 @@ describe("the next step of a visit", () => {
 });
 
 it("says who, what and when without labels, with phone, text and record", async () => {
-  keepRecordOf(studio.clientId, early);
+  createClientRecord(studio.clientId, early);
   const page = await panelOf(booked(monday, "12:00", { clientId: studio.clientId }));
   expect(page.words).toMatch(/Facial · 60 min · \$95\s+Today 12:00 to 1:00 with Maya Ortiz/u);
   expect(page.html).toMatch(/href="tel:[^"]+"[^>]*>[^<]+<\/a> · <a href="sms:/u);
@@ -65,7 +65,7 @@ it("says who, what and when without labels, with phone, text and record", async 
 });
 
 it("adds a note to the client's record, shows it, and undoes it", async () => {
-  keepRecordOf(studio.clientId, early);
+  createClientRecord(studio.clientId, early);
   const id = booked(monday, "12:00", { clientId: studio.clientId });
   const page = await panelOf(id);
   const refused = await page.press("Add note");
