@@ -9,9 +9,9 @@ import {
   type ColumnAbsence,
   columnAbsences,
   type UnreachedVisit,
-  unreachedInWords,
+  unreachedVisitRows,
   type WaitingAbsence,
-} from "#app/domain/schedules/absence/glance.server.ts";
+} from "#app/domain/schedules/absence/absence-notes.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { unclosedDays } from "#app/domain/till/closing/open-days.server.ts";
 import { nextSaleNumber } from "#app/domain/till/ledger/sales.server.ts";
@@ -136,7 +136,7 @@ export function dayBoard(asked: string | null, now: number): DayBoard {
 type Timed = { status: AppointmentStatus; end: number };
 
 const openWork = (moment: Moment, date: string, visits: readonly Timed[]) => ({
-  unreached: unreachedInWords(moment),
+  unreached: unreachedVisitRows(moment),
   notMarked:
     date === moment.date
       ? visits.filter(({ status, end }) => isOpen(status) && end < moment.minute).length

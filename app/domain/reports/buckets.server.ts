@@ -7,7 +7,7 @@ import type { Tally } from "./report-context.server.ts";
 
 export type Buckets = { size: BucketSize; firsts: string[]; of: (date: string) => number };
 
-/** `of`: index of a day's bucket. A day of the previous range gets the bucket it is compared with. */
+/** `of` returns the index of a day's bucket. A day of the previous range has the bucket that it is compared with. */
 export function bucketsOf({ from, to, days, before }: ReportRange): Buckets {
   const size = sizeFor(days);
   const firsts: string[] = [];

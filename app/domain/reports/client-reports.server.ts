@@ -8,7 +8,7 @@ import { type OwnerReport, shareOf } from "./report.ts";
 import { type ReportContext, readInPieces, Tally } from "./report-context.server.ts";
 import { clientsSeenBefore, clientVisits } from "./rows.sql.server.ts";
 
-/** Days by client record, in order. `unnamed`: visits without a record. */
+/** `byRecord` has the days of each client record, in order. `unnamed` is the number of visits without a record. */
 type ClientDays = { byRecord: Map<number, string[]>; visits: number; unnamed: number };
 
 async function readClientDays(range: DayRange, moment: Moment): Promise<ClientDays> {
@@ -109,11 +109,11 @@ async function countClients(range: DayRange, buckets: Buckets, { moment }: Repor
   return clients;
 }
 
-// Clients who came back within 6 and 12 weeks (rule 39.10).
+// Share of clients who came back within 6 and 12 weeks (rule 39.10).
 
 const [sixWeeks, twelveWeeks] = [42, 84];
 
-/** Counts only clients whose weeks have passed. */
+/** A client counts only after 6 or 12 weeks have passed. */
 type Returns = Record<
   "six" | "twelve",
   { known: number; again: number; knownBy: Tally<number>; againBy: Tally<number> }

@@ -8,7 +8,7 @@ import type { DayRange, ReportRange } from "./range.server.ts";
 import { type Cell, type OwnerReport, type ReportTable, shareOf } from "./report.ts";
 import { type ReportContext, readInPieces, Tally } from "./report-context.server.ts";
 
-/** Keys: provider id, weekday from 1, and `weekday * 24 + hour`. */
+/** The keys are provider id, weekday from 1, and `weekday * 24 + hour`. */
 type Minutes = { total: number; byProvider: Tally<number>; byWeekday: Tally<number>; byHour: Tally<number> };
 
 type Use = { booked: Minutes; working: Minutes };

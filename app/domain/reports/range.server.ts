@@ -8,7 +8,7 @@ export const rangeNames = ["week", "last-week", "month", "year", "own"] as const
 
 type RangeName = (typeof rangeNames)[number];
 
-/** `days`: number of days. `isRunning`: the range includes today and goes on, so `before` ends at the same point. `wholeBefore` does not. */
+/** `days` is the number of days. If the range isn't over (`isRunning`), `before` ends at the same point, `wholeBefore` at the end. */
 export type ReportRange = DayRange & {
   name: RangeName;
   days: number;
@@ -20,7 +20,7 @@ export type ReportRange = DayRange & {
 const [firstDate, lastDate] = ["1970-01-01", "2999-12-31"];
 const mostDays = 3660;
 
-/** Reads `range`, `from` and `to`. The default is this week. Refuses as "invalid" wrong dates and more than ten years. */
+/** Reads `range`, `from` and `to`. The default is this week. Refusal: invalid (wrong dates, more than ten years). */
 export function readRange(
   asked: { range: string | null; from: string | null; to: string | null },
   today: string,
@@ -28,16 +28,16 @@ export function readRange(
   const name = rangeNames.find((one) => one === asked.range) ?? (asked.from || asked.to ? "own" : "week");
   if (name !== "own") return done(withBefore(name, usual[name](today), today));
   const [from, to] = [asked.from ?? "", asked.to ?? ""];
-  if (!isInReach(from)) return unlike("from", "Enter the first day as a date.");
-  if (!isInReach(to)) return unlike("to", "Enter the last day as a date.");
-  if (to < from) return unlike("to", "The last day is before the first.");
-  if (daysBetween(from, to) >= mostDays) return unlike("to", "Choose at most ten years.");
+  if (!isInReach(from)) return fieldError("from", "Enter the first day as a date.");
+  if (!isInReach(to)) return fieldError("to", "Enter the last day as a date.");
+  if (to < from) return fieldError("to", "The last day is before the first.");
+  if (daysBetween(from, to) >= mostDays) return fieldError("to", "Choose at most ten years.");
   return done(withBefore("own", { from, to }, today));
 }
 
 const isInReach = (date: string): boolean => isDate(date) && date >= firstDate && date <= lastDate;
 
-const unlike = (field: string, sentence: string) =>
+const fieldError = (field: string, sentence: string) =>
   refused("invalid", sentence, { fields: { [field]: sentence } });
 
 const usual: Record<Exclude<RangeName, "own">, (today: string) => DayRange> = {
@@ -57,7 +57,7 @@ function lastOfMonth(date: string): string {
   return addDays(`${inNext.slice(0, 8)}01`, -1);
 }
 
-/** Same number of days before the first one, or as many as have passed (rules 39.2 and 38.16). */
+/** Adds the previous range with the same number of days, or with as many as have passed (rules 39.2 and 38.16). */
 function withBefore(name: RangeName, { from, to }: DayRange, today: string): ReportRange {
   const days = daysBetween(from, to) + 1;
   const isRunning = from <= today && today < to;

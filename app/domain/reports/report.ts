@@ -29,18 +29,18 @@ type Unit = "words" | "count" | "money" | "share" | "minutes" | "days" | BucketS
 
 export type BucketSize = "day" | "week" | "month" | "year";
 
-/** `name`: in the first line of the file. */
+/** `name` is the column's name in the first line of the file. */
 export type ReportColumn = { name: string; label: string; unit: Unit };
 
 export type Cell = string | number | null;
 
-/** Columns to draw, by index. `before`: the previous range, drawn behind. */
+/** Indexes of the columns to draw. `before` is the previous range, drawn in the background. */
 export type ChartOf =
   | { kind: "columns"; value: number; before: number | null }
   | { kind: "rows"; value: number; before: number | null }
   | { kind: "heat" };
 
-/** `name`: of the file. `comesTo`: totals, shown on the page and not in the file. */
+/** `name` is the file's name. `comesTo` has totals, which are on the page but not in the file. */
 export type ReportTable = {
   name: string;
   title: string;

@@ -1,4 +1,4 @@
-/** Every report by its name, and the page that has the first figures of all (rule 39.4). */
+/** All reports by name, and a summary with the first figure of each (rule 39.4). */
 import { otherWork } from "#app/platform/shared/clock.server.ts";
 import { serviceReport } from "./by-service.server.ts";
 import { newcomerReport, retentionReport } from "./client-reports.server.ts";
@@ -27,7 +27,6 @@ const readers: Record<ReportName, (range: ReportRange, context: ReportContext) =
 export const readReport = (name: ReportName, range: ReportRange, now: number): Promise<OwnerReport> =>
   readers[name](range, reportContext(now));
 
-/** The first figure of each report. */
 export async function reportSummary(
   range: ReportRange,
   now: number,

@@ -26,9 +26,9 @@ type Taken = Numbers & {
   byKind: Tally<Kind>;
   byOtherKind: Tally<Kind>;
   byMethod: Tally<Method>;
-  /** Paid with vouchers, packages and deposits: no money on these days. */
+  /** Paid with vouchers, packages and deposits, which brings no money on these days. */
   byRedeemed: Tally<Method>;
-  /** `null`: not the work of a provider, such as products and fees. */
+  /** The key is null for items without a provider, such as products and fees. */
   byProvider: Tally<number | null>;
   tipsOf: Tally<number | null>;
 };
@@ -55,7 +55,7 @@ export async function revenueReport(range: ReportRange, context: ReportContext):
       byProviderTable(now, before, context),
       moneyTable("by-kind", "Revenue by type", now.byKind, before.byKind, lineKindsInWords),
       moneyTable("by-means", "Payment methods", now.byMethod, before.byMethod, methodWords),
-      toTakenTable(now, before),
+      reconciliationTable(now, before),
     ],
     notes: [
       "Revenue includes treatments, add-ons, products and fees, minus discounts, with tax. It counts on the day of payment, for every payment method. Money taken is cash, card and transfer. Voided sales count on the day they were voided.",
@@ -167,8 +167,8 @@ const moneyTable = <Key extends string>(
   chart: { kind: "rows", value: 1, before: 2 },
 });
 
-/** From revenue to money taken, to the cent (rule 37.52). */
-function toTakenTable(now: Taken, before: Taken): ReportTable {
+/** Shows how revenue and money taken are connected, to the cent (rule 37.52). */
+function reconciliationTable(now: Taken, before: Taken): ReportTable {
   const stepsOf = ({ earned, byOtherKind, byRedeemed }: Taken) =>
     revenueReconciliation({
       earnedMinor: earned,

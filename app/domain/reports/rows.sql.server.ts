@@ -1,4 +1,4 @@
-/** Each query returns one JSON text. As rows it would take three times as long (calendar.sql.server.ts). */
+/** Each query returns one JSON text, because rows would take three times as long (see calendar.sql.server.ts). */
 import type { Moment } from "#app/platform/shared/clock.server.ts";
 import { prepared } from "#db/client.server.ts";
 import type { DayRange } from "./range.server.ts";
@@ -60,7 +60,7 @@ type Attendance = [
   waived: number,
 ];
 
-/** One pass for visits, no-shows and charges by day and provider. Leaves out future appointments (rule 38.17). */
+/** Counts visits, no-shows and charges by day and provider in one pass. Excludes future appointments (rule 38.17). */
 export const attendance = (
   { from, to }: DayRange,
   { date, minute }: Moment,
@@ -80,7 +80,7 @@ export const attendance = (
 
 type ClientCancellation = [date: string, providerId: number, start: number, cancelledAt: number];
 
-/** Cancellations by clients, once the visit would have begun (rule 38.17). Older rows don't say who cancelled, so a charge decides. */
+/** Returns cancellations by clients whose visit would have started (rule 38.17). Older rows don't have who cancelled, so a charge counts as a cancellation by the client. */
 export const clientCancellations = (days: DayRange, moment: Moment): ClientCancellation[] =>
   read(
     `SELECT json_group_array(json_array(date, provider_id, start_min, cancelled_at))
@@ -92,7 +92,7 @@ export const clientCancellations = (days: DayRange, moment: Moment): ClientCance
 
 type BookedAts = [date: string, createdAts: number[]];
 
-/** Leaves out walk-ins, paper entries and mistakes. */
+/** Excludes walk-ins, paper entries and mistakes. */
 export const bookingInstants = ({ from, to }: DayRange): BookedAts[] =>
   read(
     `SELECT json_group_array(json_array(date, json(instants))) FROM (

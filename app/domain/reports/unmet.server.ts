@@ -6,7 +6,11 @@ import type { OwnerReport, ReportColumn } from "./report.ts";
 import { byKey, readInPieces, Tally } from "./report-context.server.ts";
 import { unmetCounts } from "./rows.sql.server.ts";
 
-const looks: ReportColumn = { name: "looks", label: "Searches that found no time", unit: "count" };
+const searchColumn: ReportColumn = {
+  name: "searchColumn",
+  label: "Searches that found no time",
+  unit: "count",
+};
 
 type Unmet = { total: number; byBucket: Tally<number>; byService: Tally<string> };
 
@@ -28,12 +32,12 @@ export async function unmetReport(range: ReportRange): Promise<OwnerReport> {
     tables: [
       byKey(
         { name: "by-service", title: "By service" },
-        [{ name: "service", label: "Service", unit: "words" }, looks],
+        [{ name: "service", label: "Service", unit: "words" }, searchColumn],
         (id) => names.get(id) ?? "No longer offered",
         now.byService,
         before.byService,
       ),
-      overTime(buckets, looks, now.byBucket, before.byBucket),
+      overTime(buckets, searchColumn, now.byBucket, before.byBucket),
     ],
     notes: [
       "Searches for a day on which a service had no free time, by the day of the search. Your team, search engines and closed days are not counted. No names are stored. Counts are deleted after 400 days.",

@@ -1,4 +1,4 @@
-/** Upcoming appointments that no longer fit a change. Staff confirm the list by its token before the change is saved (rules 15.1 and 15.2). */
+/** Upcoming appointments that don't fit a change. Staff confirm the list before the change is saved (rules 15.1 and 15.2). */
 import { createHash } from "node:crypto";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { comingAppointmentsOf, unfinishedAppointments } from "#app/domain/appointments/of-person.server.ts";
@@ -26,7 +26,7 @@ type HoursChange = CalendarChange & { windowDays?: number };
 export type AffectedAppointments = {
   count: number;
   list: AffectedAppointment[];
-  /** The confirmation token of exactly these appointments. Empty for none. */
+  /** The confirmation token of exactly these appointments, or empty. */
   mark: string;
 };
 
@@ -86,7 +86,7 @@ export const listedAppointments = (
 
 export type AffectedDetail = { outside: AffectedAppointments };
 
-/** Refuses as "conflict" with `detail.outside`, unless the token matches. */
+/** Refusal: conflict (with `detail.outside`, unless the token matches). */
 export function confirmAffectedByHours(
   change: HoursChange,
   confirmedToken: unknown,
@@ -95,7 +95,7 @@ export function confirmAffectedByHours(
   return confirmAffected(findAffected(change, now), confirmedToken);
 }
 
-/** `notes`: other sentences that must be confirmed too. */
+/** `notes` are other messages that need confirmation. */
 export function confirmAffected(
   outside: AffectedAppointments,
   confirmedToken: unknown,
@@ -177,7 +177,7 @@ export function findAffectedBySchedule(
   return { ...outside, list };
 }
 
-/** All upcoming appointments if the provider stops being offered, else those of the `dropped` services. */
+/** Returns all upcoming appointments if the provider can no longer be booked, or else those of the `dropped` services. */
 export function appointmentsNotOffered(
   provider: ProviderRecord,
   { active, dropped }: { active: boolean; dropped: readonly number[] },

@@ -34,7 +34,7 @@ import {
 import { allProviders } from "./provider-record.server.ts";
 import { spanInWords } from "./schedule-words.server.ts";
 
-// A closed day keeps its reason. Special hours are confirmed before they are deleted.
+// A closed day keeps its reason. Deleting special hours needs confirmation.
 
 type Day = { date: string; reason: string };
 
@@ -43,7 +43,7 @@ type Closure = { firstDay: string; lastDay: string; reason: string };
 
 type Closed = { dates: string[]; outside: number };
 
-/** Closes the open ones of `days`. Refuses as "conflict" until losses are confirmed, or as "invalid" if all are closed (rule 3.12). */
+/** Closes the open days of `days` (rule 3.12). Refusals: conflict (needs confirmation), invalid (all are closed). */
 export function closeDates(days: readonly Day[], token: unknown, by: By): Outcome<Closed, AffectedDetail> {
   const from = days[0]?.date ?? "";
   const reasons = new Map(closedDaysFrom(from).map(({ date, reason }) => [date, reason]));
@@ -55,16 +55,16 @@ export function closeDates(days: readonly Day[], token: unknown, by: By): Outcom
   });
   const fresh = days.filter(({ date }) => !isClosed(date));
   if (fresh.length === 0 && already.length > 0) {
-    const sentence = `${alreadyInWords(already)} To change the reason, open the day again first.`;
+    const sentence = `${alreadyClosedMessage(already)} To change the reason, open the day again first.`;
     return refused("invalid", sentence, { fields: { firstDay: sentence } });
   }
   const notes = [
     ...(already.length > 0
-      ? [`${alreadyInWords(already)} That won't change. The other days are closed too.`]
+      ? [`${alreadyClosedMessage(already)} That won't change. The other days are closed too.`]
       : []),
     ...fresh
       .filter(({ date }) => opened.has(date))
-      .map((day) => lostInWords(day, reasons.get(day.date) ?? "")),
+      .map((day) => lostHoursMessage(day, reasons.get(day.date) ?? "")),
   ];
   const dates = fresh.map(({ date }) => date);
   const affected = findAffected({ newClosedDays: new Set(dates) }, by.now);
@@ -79,16 +79,16 @@ export function closeDates(days: readonly Day[], token: unknown, by: By): Outcom
 
 const day = (date: string): string => dateInWords(date, studio().locale);
 
-const alreadyInWords = (days: readonly Day[]): string =>
+const alreadyClosedMessage = (days: readonly Day[]): string =>
   closuresOf(days)
     .map(({ firstDay, lastDay, reason }) => {
       const isOne = firstDay === lastDay;
       const when = isOne ? `${day(firstDay)} is` : `${day(firstDay)} to ${day(lastDay)} are`;
-      return `${when} closed already${reason ? `: “${reason}”` : ""}.`;
+      return `${when} already closed${reason ? `: “${reason}”` : ""}.`;
     })
     .join(" ");
 
-function lostInWords({ date, reason }: Day, before: string): string {
+function lostHoursMessage({ date, reason }: Day, before: string): string {
   const rows = plannedOn(date);
   const { locale } = studio();
   const hours = rows.filter(({ providerId, kind }) => providerId === null && kind === "hours");
@@ -110,7 +110,7 @@ function closuresOf(days: readonly Day[]): Closure[] {
   return closures;
 }
 
-/** Refuses as "invalid", or as "conflict" with `detail.outside`. */
+/** Refusals: invalid, conflict (with `detail.outside`, needs confirmation). */
 export function changeBookingHours(input: unknown, by: By): Outcome<boolean, AffectedDetail> {
   const week = readWeekHours(input);
   return week.ok ? setBookingHours(week.value, confirmationIn(input), by) : week;
@@ -141,10 +141,10 @@ const Closing = schemaOf(closedForm, {
   reason: textOf(closedForm.fields.reason).default(""),
 });
 
-/** Protects against typing errors in the year (rule 3.5). */
+/** Prevents typos in the year (rule 3.5). */
 const mostDays = 366;
 
-/** Returns how many days were open. Refuses as "invalid" (rules 3.5 and 3.12) or "conflict" (`outside`). */
+/** Returns how many days were open (rules 3.5 and 3.12). Refusals: invalid, conflict (with `outside`, needs confirmation). */
 export function closeDays(input: unknown, by: By): Outcome<number, AffectedDetail> {
   const request = readDeclared(closedForm, Closing, input);
   const today = studioNow(studio().timeZone, by.now).date;
@@ -167,7 +167,7 @@ export function closeDays(input: unknown, by: By): Outcome<number, AffectedDetai
 
 const Opening = z.object({ firstDay: DateInput, lastDay: DateInput });
 
-/** Returns how many days were closed. Refuses as "invalid" or "not-found". */
+/** Returns how many days were closed. Refusals: invalid, not-found. */
 export function openDays(input: unknown, by: By): Outcome<number> {
   const request = readSection(Opening, input, { firstDay: notADate, lastDay: notADate });
   if (!request.ok) return request;
@@ -187,7 +187,7 @@ function wrongDays(given: Record<string, unknown>, today: string): Record<string
   if (!first) return {};
   const isTooLong = last && last >= first && daysBetween(first, last) >= mostDays;
   return {
-    ...(first < today && { firstDay: "This day is over. Enter today or a later day." }),
+    ...(first < today && { firstDay: "This day is in the past. Enter today or a later day." }),
     ...(last && last < first && { lastDay: "The last day must not be before the first day." }),
     ...(isTooLong && { lastDay: "Close at most one year at a time." }),
   };

@@ -29,7 +29,7 @@ const appointments = () =>
   studio.appointments().map(({ date, start_min, status }) => [date, start_min, status]);
 
 const markIn = (asked: Outcome<unknown, AffectedDetail>) => {
-  if (asked.ok) throw new Error("It was not asked.");
+  if (asked.ok) throw new Error("The change needed no confirmation.");
   return asked.refusal.detail?.outside.mark;
 };
 
@@ -95,7 +95,7 @@ describe("closed days", () => {
       refusal: {
         reason: "conflict",
         message:
-          "Thursday, March 5, 2026 to Friday, March 6, 2026 are closed already: “Training”. That won't change. The other days are closed too.",
+          "Thursday, March 5, 2026 to Friday, March 6, 2026 are already closed: “Training”. That won't change. The other days are closed too.",
         detail: { outside: { count: 0 } },
       },
     });
@@ -112,7 +112,7 @@ describe("closed days", () => {
     const by = { actor: owner, now };
     closeDays({ firstDay: tuesday, reason: "Training" }, by);
     const sentence =
-      "Tuesday, March 3, 2026 is closed already: “Training”. To change the reason, open the day again first.";
+      "Tuesday, March 3, 2026 is already closed: “Training”. To change the reason, open the day again first.";
     for (const reason of ["Paint", ""]) {
       expect(closeDays({ firstDay: tuesday, reason }, by)).toMatchObject({
         refusal: { reason: "invalid", message: sentence, fields: { firstDay: sentence } },
@@ -152,7 +152,7 @@ describe("closed days", () => {
     [{}, "firstDay", "Enter a date."],
     [{ firstDay: "2026-02-30" }, "firstDay", "Enter a date."],
     [{ firstDay: ["2026-03-03"] }, "firstDay", "Enter a date."],
-    [{ firstDay: "2026-03-01" }, "firstDay", "This day is over. Enter today or a later day."],
+    [{ firstDay: "2026-03-01" }, "firstDay", "This day is in the past. Enter today or a later day."],
     [
       { firstDay: tuesday, lastDay: "2026-03-02" },
       "lastDay",
@@ -160,7 +160,7 @@ describe("closed days", () => {
     ],
     [{ firstDay: tuesday, lastDay: "2027-03-04" }, "lastDay", "Close at most one year at a time."],
     [{ firstDay: tuesday, reason: "x".repeat(101) }, "reason", "Enter at most 100 characters."],
-  ])("%j is refused", (input, field, sentence) => {
+  ])("refuses %j", (input, field, sentence) => {
     expect(closeDays(input, { actor: owner, now })).toMatchObject({
       refusal: { reason: "invalid", message: sentence, fields: { [field]: sentence } },
     });

@@ -1,4 +1,4 @@
-/** Changes of rooms and of what services need, with the booked appointments. Staff confirm those that find no place (rule 36.8, decision 018). */
+/** Changes rooms and the needs of services. Staff confirm appointments that no longer have a place (rule 36.8, decision 018). */
 import { and, eq, gte, inArray } from "drizzle-orm";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { unfinishedAppointments } from "#app/domain/appointments/of-person.server.ts";
@@ -19,7 +19,7 @@ import {
 
 export type Use = { id: number; date: string; start: number; end: number };
 
-/** Assigns places in order of start and returns those without one. `held`: appointments that keep their place. */
+/** Assigns places in order of start and returns the appointments without one. `held` has appointments that keep their place. */
 export function withoutPlace<Asking extends Use>(
   asking: readonly Asking[],
   held: readonly Use[],
@@ -46,7 +46,7 @@ function mostAtOnce(others: readonly Use[], { date, start, end }: Use): number {
   );
 }
 
-/** Refuses as "not-found", "invalid" or "conflict" (the name, or `outside` until it is confirmed). */
+/** Refusals: not-found, invalid, conflict (name exists, or with `outside`, needs confirmation). */
 export const changeRoom = (id: number, input: unknown, by: By): Outcome<ResourceRow, AffectedDetail> =>
   changeResource(id, input, by, (before, after) => {
     if (after.places >= before.places) return done(null);
@@ -59,7 +59,7 @@ export const changeRoom = (id: number, input: unknown, by: By): Outcome<Resource
     return asked;
   });
 
-/** Refuses as "not-found", "invalid" or "conflict" (`outside` until it is confirmed). */
+/** Refusals: not-found, invalid, conflict (with `outside`, needs confirmation). */
 export const changeServiceNeeds = (
   serviceId: number,
   input: unknown,

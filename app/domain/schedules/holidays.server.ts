@@ -7,7 +7,7 @@ import { writing } from "#db/client.server.ts";
 import { type AffectedDetail, confirmationIn } from "./affected.server.ts";
 import { closeDates } from "./change-booking-hours.server.ts";
 
-/** `usual`: ticked by default. */
+/** `usual` holidays are selected by default. */
 export type Holiday = { date: string; name: string; usual: boolean };
 
 export type HolidayPlace = { country: string; region: string };
@@ -44,21 +44,21 @@ export async function holidayRegions(country: string): Promise<{ code: string; n
     .sort((a, b) => a.name.localeCompare(b.name, "en"));
 }
 
-/** Most studios in the United States work on other holidays. */
+/** Most studios in the United States are open on other holidays. */
 const usuallyClosed = [
   ...["New Year's Day", "Memorial Day", "Independence Day", "Labor Day", "Thanksgiving Day", "Christmas Day"],
 ];
 
 export const usualInWords = (country: string): string =>
   country === "US"
-    ? "The six holidays on which most studios close are ticked. Untick the days on which you work."
-    : "All holidays are ticked, except substitutes for weekend days. Untick the days on which you work.";
+    ? "The six holidays on which most studios close are selected. Clear the days on which you work."
+    : "All holidays are selected, except substitutes for weekend days. Clear the days on which you work.";
 
 const isUsual = (country: string, name: string): boolean => country !== "US" || usuallyClosed.includes(name);
 
 const americanName = (name: string): string => name.replace("Labour", "Labor");
 
-/** Closes the ticked dates of the `offered` list. Returns how many. Refuses as "invalid" or "conflict" (`outside`) (rule 3.8). */
+/** Closes the selected dates of the `offered` list and returns how many. Refusals: invalid, conflict (with `outside`, needs confirmation). See rule 3.8. */
 export function closeHolidays(
   input: unknown,
   offered: readonly Holiday[],
@@ -67,7 +67,7 @@ export function closeHolidays(
 ): Outcome<number, AffectedDetail> {
   const ticked = [fieldsIn(input).holidays ?? []].flat();
   const days = offered.filter(({ date }) => ticked.includes(date));
-  if (days.length === 0) return refused("invalid", "Tick the holidays on which you are closed.");
+  if (days.length === 0) return refused("invalid", "Select the holidays on which you are closed.");
   return writing(() => {
     const named = days.map(({ date, name }) => ({ date, reason: name }));
     const closed = closeDates(named, confirmationIn(input), by);

@@ -1,4 +1,4 @@
-/** Rows of a provider's schedule. The writers run in the caller's transaction. */
+/** Rows of a provider's schedule. The functions that write must run in the caller's transaction. */
 
 import { and, asc, eq, gte, isNull, sql } from "drizzle-orm";
 import type { TimeOff, WeeklySpan } from "#app/domain/availability/calendar.ts";
@@ -22,7 +22,7 @@ export type Week = { hours: WeeklySpan[]; breaks: WeeklyBreak[] };
 
 export type KeptTimeOff = TimeOff & { id: number; reason: string };
 
-/** Also for another provider's schedule (rule 14.6). */
+/** The same answer as for another provider's schedule (rule 14.6). */
 export const scheduleNotFound = () => refused("not-found", "Schedule not found");
 
 export const allProviders = (): ProviderRecord[] =>

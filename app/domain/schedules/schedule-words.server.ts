@@ -15,7 +15,7 @@ export const weekdayName = (
 export const spanInWords = ({ start, end }: Span, locale: string): string =>
   `${timeInWords(start, locale)}–${timeInWords(end % 1440, locale)}`;
 
-/** "Mon–Fri 9:00 AM–6:00 PM". Groups weekdays with the same hours. */
+/** Returns lines such as "Mon–Fri 9:00 AM–6:00 PM", one for weekdays with the same hours. */
 export function weekInShort(hours: readonly WeeklySpan[], locale: string): string[] {
   const rows: { first: number; last: number; words: string }[] = [];
   for (let weekday = 1; weekday <= 7; weekday += 1) {
@@ -31,7 +31,7 @@ export function weekInShort(hours: readonly WeeklySpan[], locale: string): strin
     .map(({ first, last, words }) => `${name(first)}${last > first ? `–${name(last)}` : ""} ${words}`);
 }
 
-/** "Tuesday, November 24" or "Tue, Nov 24 to Sat, Nov 28", with times for part of a day. */
+/** Returns "Tuesday, November 24" or "Tue, Nov 24 to Sat, Nov 28", with times for part of a day. */
 export function timeOffInWords({ firstDate, startMin, lastDate, endMin }: TimeOff, locale: string): string {
   const time = (minute: number) => timeInWords(minute % 1440, locale);
   const [fromDayBreak, toMidnight] = [startMin === 0, endMin === 1440];

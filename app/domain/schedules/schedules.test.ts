@@ -45,7 +45,7 @@ const offer = (input: Record<string, unknown>, actor = rita) =>
   );
 
 const refusalOf = <Detail extends object>(outcome: Outcome<unknown, Detail>) => {
-  if (outcome.ok) throw new Error("It was done.");
+  if (outcome.ok) throw new Error("The change was not refused.");
   return outcome.refusal;
 };
 const audit = () =>

@@ -15,7 +15,7 @@ const OfferInput = schemaOf(offerForm, {
   active: z.boolean().optional(),
 });
 
-/** Only the front desk may send `active` (rule 14.5). Refuses as "not-found", "invalid", "not-allowed" or "conflict". */
+/** Only the front desk may send `active` (rule 14.5). Refusals: not-found, invalid, not-allowed, conflict. */
 export function setOffer(
   providerId: number,
   { shown: token, ...input }: Record<string, unknown> & { shown?: unknown },

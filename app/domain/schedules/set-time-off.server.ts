@@ -36,10 +36,10 @@ const TimeOffInput = z.object({
   reason: text.pipe(textOf(timeOffForm.fields.reason)),
 });
 
-/** Dates are "yyyy-MM-dd", times "HH:mm". Refuses as "invalid", also if it is over or too far ahead (rule 14.3). */
+/** Dates are "yyyy-MM-dd", times "HH:mm". Refusal: invalid (such as time off that is past or too far ahead, rule 14.3). */
 export function readTimeOff(input: unknown, now: Moment): Outcome<Omit<KeptTimeOff, "id">> {
   const given = readInput(TimeOffInput, input, {
-    wrong: () => "The form could not be read. Please send it again.",
+    wrong: () => "The form could not be read. Send it again.",
   });
   if (!given.ok) return given;
   const { firstDate, from, to, reason } = given.value;
@@ -63,7 +63,7 @@ type TimeOffForm = Record<string, unknown> & {
   shown?: unknown;
 };
 
-/** Sent twice, it is entered once (rule 14.3). Refuses as "not-found", "invalid" or "conflict" (`outside`). */
+/** Saves time off. A repeated request adds nothing (rule 14.3). Refusals: not-found, invalid, conflict (with `outside`, needs confirmation). */
 export function setTimeOff(
   providerId: number,
   id: number | null,
@@ -90,7 +90,7 @@ export function setTimeOff(
   });
 }
 
-/** Refuses as "not-found". */
+/** Refusal: not-found. */
 export function dropTimeOff(providerId: number, id: number, by: By): Outcome<null> {
   return writing(() => {
     const there = providerOf(providerId) && timeOffById(providerId, id);
@@ -110,7 +110,7 @@ const isSame = (a: KeptTimeOff, b: Omit<KeptTimeOff, "id">): boolean =>
   a.startMin === b.startMin &&
   a.endMin === b.endMin;
 
-/** Without the reason, which may be private. */
+/** Omits the reason, which may be private. */
 const inShort = ({ firstDate, startMin, lastDate, endMin }: Omit<KeptTimeOff, "id" | "reason">) => ({
   from: `${firstDate} ${timeOf(startMin)}`,
   to: `${lastDate} ${timeOf(endMin)}`,
@@ -118,7 +118,7 @@ const inShort = ({ firstDate, startMin, lastDate, endMin }: Omit<KeptTimeOff, "i
 
 type Clock = { date: string; minute: number };
 
-/** Whether the time off is in progress, to the minute (rule 15.6). */
+/** Returns true if the time off is in progress, to the minute (rule 15.6). */
 export const isInProgress = (off: TimeOff, now: Clock): boolean =>
   (off.firstDate < now.date || (off.firstDate === now.date && off.startMin <= now.minute)) &&
   !hasEnded(off, now);

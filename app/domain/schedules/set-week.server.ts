@@ -37,10 +37,10 @@ const Named = z.object({
   label: oneLine(longestBreakName, `Enter at most ${longestBreakName} characters.`),
 });
 
-/** Seven days from Monday. Skips empty rows. Refuses as "invalid", by control name, half-filled rows and overlaps. */
+/** Reads seven days from Monday and skips empty rows. Refusal: invalid (half-filled rows and overlaps), with messages by control name. */
 function readWeek(days: unknown, locale: string): Outcome<Week> {
   const given = readInput(WeekInput, { days });
-  if (!given.ok) return refused("invalid", "The form could not be read. Please send it again.");
+  if (!given.ok) return refused("invalid", "The form could not be read. Send it again.");
   const fields: Record<string, string> = {};
   const read = (kind: RowKind) =>
     given.value.days.flatMap((day, index) => readDay(kind, index + 1, day[kind], fields, locale));
@@ -91,13 +91,13 @@ function spanOf(
   return null;
 }
 
-/** Minutes since midnight. "00:00" as an end is the end of the day, because time fields have no 24:00. */
+/** Returns minutes since midnight. "00:00" is the end of the day, because time fields have no 24:00. */
 export function endMinuteOf(time: string): number | null {
   const minute = minuteOf(time);
   return minute === 0 ? 1440 : minute;
 }
 
-/** `weeks`: every week, or one that alternates. Refuses as "not-found", "invalid" (by control) or "conflict" (`outside`). */
+/** `weeks` is every week or one of two alternating weeks. Refuses as "not-found", "invalid" (by control) or "conflict" (`outside`). */
 export function setWeek(
   providerId: number,
   { days, weeks, shown: token }: { days: unknown; weeks?: unknown; shown?: unknown },
@@ -125,7 +125,7 @@ export function setWeek(
   });
 }
 
-/** For the audit log, without the names of breaks, which may be private. */
+/** Describes the week for the audit log. Omits the names of breaks, which may be private. */
 const inShort = (plan: Week): string =>
   isAlternating(plan)
     ? [0, 1].map((parity) => `${weekLetter(parity)}: ${oneWeekInShort(replaceWeek(plan, parity))}`).join("; ")

@@ -14,7 +14,7 @@ export const mostRows = 6;
 
 export const emptyRow: TypedSpan = { from: "", to: "", label: "" };
 
-/** "hours-1-0-from", also the key of the error. */
+/** Returns a name such as "hours-1-0-from", which is also the key of the error. */
 export const controlName = (kind: RowKind, weekday: number, place: number, part: keyof TypedSpan): string =>
   `${kind}-${weekday}-${place}-${part}`;
 
@@ -37,7 +37,7 @@ export function readRows(fields: Record<string, unknown>): WeekRows {
   }));
 }
 
-/** A missing weekday would otherwise count as a day off. */
+/** Returns false if a weekday is missing, because it would count as a day off. */
 export const hasEveryDay = (fields: Record<string, unknown>): boolean =>
   weekdays.every((weekday) => controlName("hours", weekday, 0, "from") in fields);
 
@@ -56,7 +56,7 @@ export function rowsAsFields(week: WeekRows): Record<string, string> {
   return fields;
 }
 
-/** "hours-1" adds a row, "breaks-3-0" removes one, "copy" copies Monday to Tuesday–Friday. */
+/** Adds a row ("hours-1"), removes one ("breaks-3-0"), or copies Monday to Tuesday through Friday. */
 export function changedRows(week: WeekRows, { add, remove, copy }: RowChange): WeekRows {
   if (copy) return week.map((day, index) => (index > 0 && index < 5 ? copied(week[0] ?? day) : day));
   const [kind, weekday, place] = (add ?? remove ?? "").split("-");
@@ -81,7 +81,7 @@ const copied = ({ hours, breaks }: DayRows): DayRows => ({
   breaks: breaks.map((row) => ({ ...row })),
 });
 
-// Every week alike, or two weeks that alternate (rule 14.10).
+// All weeks are the same, or two weeks alternate (rule 14.10).
 
 export const weekChoices = ["every", "a", "b"] as const;
 export type WeekChoice = (typeof weekChoices)[number];

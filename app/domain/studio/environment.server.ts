@@ -15,9 +15,7 @@ export function readMailbox(text: string): Mailbox | null {
 }
 
 export type Environment = {
-  /** The public origin without a trailing slash, used in all absolute links. */
   origin: string;
-  /** False if ORIGIN isn't set, as on a local trial. */
   originIsSet: boolean;
   dataDir: string;
   databaseFile: string;
@@ -31,7 +29,6 @@ export type Environment = {
   mailFrom: Mailbox | null;
   /** False if this process sends no email and runs no nightly jobs. */
   jobs: boolean;
-  /** Port of the metrics on the loopback address, or null. */
   metricsPort: number | null;
 };
 
@@ -106,7 +103,6 @@ function readOrigin(env: Variables): string {
   try {
     url = new URL(env.ORIGIN);
   } catch {
-    // Refused below, with the other wrong values.
   }
   const bare =
     url && (url.protocol === "http:" || url.protocol === "https:") && `${url.origin}/` === url.href;

@@ -1,4 +1,3 @@
-/** Decides whether the public sees the site and whether example content can be shown (rules 28.1 to 28.3). */
 
 import { BlockList, isIP, isIPv6 } from "node:net";
 import { eq } from "drizzle-orm";
@@ -31,7 +30,6 @@ export function isLocalAddress(origin: string): boolean {
 
 const judged = { origin: "", isLocal: true };
 
-/** Caches the result, because each request asks for the same origin. */
 function isLocal(origin: string): boolean {
   if (judged.origin !== origin) Object.assign(judged, { origin, isLocal: isLocalAddress(origin) });
   return judged.isLocal;
@@ -47,7 +45,6 @@ const openedRow = preparedQuery((db) =>
   db.select({ openedAt: settings.openedAt }).from(settings).where(eq(settings.id, 1)).prepare(),
 );
 
-/** Returns when the owner opened the studio, or null if it is closed. */
 export const openedAt = (): number | null => openedRow().get()?.openedAt ?? null;
 
 /** Returns true if visitors see the pages and can book. Otherwise they see a "not open yet" page (rule 28.1). */

@@ -11,7 +11,6 @@ const marginMin = 30;
 export const quietLength = ({ quietFromMin, quietToMin }: QuietHours): number =>
   (quietToMin - quietFromMin + day) % day;
 
-/** Returns minutes since the start of the quiet hours, or null outside of them. */
 function minutesInto(minute: number, quiet: QuietHours): number | null {
   const since = (minute - quiet.quietFromMin + day) % day;
   return since < quietLength(quiet) ? since : null;
@@ -23,7 +22,6 @@ export function minutesBeforeQuiet(minute: number, quiet: QuietHours): number {
   return since === null ? 0 : since + marginMin;
 }
 
-/** Returns the minutes until the quiet hours end, or 0 outside of them. */
 export function minutesToQuietEnd(minute: number, quiet: QuietHours): number {
   const since = minutesInto(minute, quiet);
   return since === null ? 0 : quietLength(quiet) - since;

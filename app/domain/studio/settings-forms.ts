@@ -1,4 +1,3 @@
-/** The forms of the settings page. The page adds hints that depend on current settings. */
 import { declareForm } from "#app/platform/shared/declared-form.ts";
 import {
   furthestDeskFigure,

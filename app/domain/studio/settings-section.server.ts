@@ -30,7 +30,6 @@ export function recordSettings(values: Partial<Studio>, by: By, more: Record<str
   return true;
 }
 
-/** Reads one section of the settings. `required` has the messages for fields that are missing or not text. */
 export const readSection = <Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,

@@ -65,7 +65,6 @@ export function locales(): { tag: string; name: string }[] {
 const commonLocales =
   "en-US en-CA en-GB en-IE en-AU en-NZ en-ZA en-IN en-SG en-AE en-DE en-NL en-SE en-CH".split(" ");
 
-/** Returns the countries that the form offers, with ISO 3166-1 codes, sorted by English name. */
 export function countries(): { code: string; name: string }[] {
   const names = new Intl.DisplayNames("en", { type: "region" });
   return countryCodes
@@ -79,7 +78,6 @@ const countryCodes = (
   "AR UY PY BR DO PR JM TT BB BS JP KR TW CN TH VN ID MY PH LK NP PK BD KZ GE AM AZ"
 ).split(" ");
 
-/** An ISO 3166-1 code of two letters, or empty. */
 export const Country = z
   .string()
   .trim()
@@ -106,7 +104,6 @@ const signed = (digits: string, side = ""): number =>
 export const coordinatesAsTyped = (latitude: number | null, longitude: number | null): string =>
   latitude === null || longitude === null ? "" : `${latitude}, ${longitude}`;
 
-/** The address columns of the settings. `country` is an ISO 3166-1 code of two letters. */
 export type AddressParts = {
   street: string;
   city: string;

@@ -14,7 +14,6 @@ export const longestNoticeHours = 720;
 /** Longer than the longest notice, so that a reminder can be sent before free changes end. */
 export const longestReminderHours = longestNoticeHours + 24;
 
-/** Limits the quiet hours, so that each reminder can be sent on time. */
 export const longestQuietHours = 16;
 
 /** In seconds. */

@@ -9,7 +9,6 @@ export type Studio = Omit<typeof settings.$inferSelect, "id" | "updatedAt">;
 
 const settingsRow = preparedQuery((db) => db.select().from(settings).where(eq(settings.id, 1)).prepare());
 
-/** Returns the settings. A change takes effect immediately. */
 export const studio = kept("setup", (): Studio => {
   const row = settingsRow().get();
   if (!row) throw new Error("The database has no settings row.");

@@ -119,7 +119,7 @@ export async function readJson(request: Request): Promise<Outcome<unknown>> {
   }
 }
 
-const notForm = () => refused("invalid", "The form could not be read. Please send it again.");
+const notForm = () => refused("invalid", "The form could not be read. Send it again.");
 
 /** Reads an urlencoded or multipart form. Repeated names become a list; files become UploadedFile. */
 export function readForm(request: Request): Promise<Outcome<Record<string, unknown>>> {

@@ -151,7 +151,7 @@ export async function signInByForm(request: Request, client: Caller, now: number
     return await authenticator.authenticate("form", request.clone());
   } catch (problem) {
     if (!(problem instanceof TypeError)) throw problem;
-    const outcome = refused("invalid", "The form could not be read. Please send it again.");
+    const outcome = refused("invalid", "The form could not be read. Send it again.");
     return { outcome, email: "", redirectTo: null };
   }
 }

@@ -9,7 +9,7 @@ type DateSpan = { from: string; to: string };
 
 export async function countAppointments(span: DateSpan): Promise<number> {
   let after = start;
-  for (let rows = 0; ; rows += countedAtOnce) {
+  for (let rows = 0; ; rows += countBatchSize) {
     const last = lastOfNext(span, after);
     if (!last) return rows + countRest(span, after);
     after = last;
@@ -17,14 +17,14 @@ export async function countAppointments(span: DateSpan): Promise<number> {
   }
 }
 
-/** Covered by the index, so it can read far more rows at a time. */
-const countedAtOnce = 20_000;
+/** Counting uses only the index, so a batch can be larger. */
+const countBatchSize = 20_000;
 
 type Place = { date: string; id: number };
 
 const start: Place = { date: "", id: 0 };
 
-const isBehind = ({ from, to }: DateSpan, { date, id }: Place) =>
+const isAfter = ({ from, to }: DateSpan, { date, id }: Place) =>
   and(
     between(appointments.date, from, to),
     sql`(${appointments.date}, ${appointments.id}) > (${date}, ${id})`,
@@ -34,20 +34,20 @@ const lastOfNext = (span: DateSpan, after: Place): Place | undefined =>
   db()
     .select({ date: appointments.date, id: appointments.id })
     .from(appointments)
-    .where(isBehind(span, after))
+    .where(isAfter(span, after))
     .orderBy(asc(appointments.date), asc(appointments.id))
     .limit(1)
-    .offset(countedAtOnce - 1)
+    .offset(countBatchSize - 1)
     .get();
 
 const countRest = (span: DateSpan, after: Place): number =>
-  db().select({ rows: count() }).from(appointments).where(isBehind(span, after)).get()?.rows ?? 0;
+  db().select({ rows: count() }).from(appointments).where(isAfter(span, after)).get()?.rows ?? 0;
 
-/** Ordered by date and id. An appointment that moves during the export may appear twice or be missing. */
+/** Yields rows by date and id. An appointment that moves during the export may appear twice or be missing. */
 export async function* appointmentRows(span: DateSpan): RowBatches {
   let after = start;
   for (;;) {
-    const found = rowsBehind(span, after);
+    const found = rowsAfter(span, after);
     if (found.length > 0) yield found.map(rowOf);
     const last = found.at(-1)?.appointment;
     if (!last || found.length < batchSize) return;
@@ -79,19 +79,19 @@ const columns = {
   cancelledBy: appointments.cancelledBy,
 };
 
-const rowsBehind = (span: DateSpan, after: Place) =>
+const rowsAfter = (span: DateSpan, after: Place) =>
   db()
     .select({ appointment: columns, provider: users.username })
     .from(appointments)
     .innerJoin(users, eq(users.id, appointments.providerId))
-    .where(isBehind(span, after))
+    .where(isAfter(span, after))
     .orderBy(asc(appointments.date), asc(appointments.id))
     .limit(batchSize)
     .all();
 
-type Found = ReturnType<typeof rowsBehind>[number];
+type Found = ReturnType<typeof rowsAfter>[number];
 
-/** Decimal amounts, ISO 8601 dates and times, instants in UTC. */
+/** Uses decimal amounts, ISO 8601 dates and times, and instants in UTC. */
 function rowOf({ appointment, provider }: Found): ExportRow {
   const { currency } = appointment;
   return {

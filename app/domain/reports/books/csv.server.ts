@@ -12,21 +12,21 @@ export const csvOf = (rows: ExportRow[], names: string[], isFirst: boolean): str
     escape_formulas: true,
     cast: {
       boolean: (value) => (value ? "yes" : "no"),
-      string: (value) => (lessThanNothing.test(value) ? { value, escape_formulas: false } : value),
+      string: (value) => (negativeAmount.test(value) ? { value, escape_formulas: false } : value),
     },
   });
 
 /** A negative amount must stay a number, or spreadsheets can't add it. */
-const lessThanNothing = /^-\d+(?:\.\d+)?$/u;
+const negativeAmount = /^-\d+(?:\.\d+)?$/u;
 
 export type ExportRow = Record<string, string | number | boolean | null>;
 
-/** Works in batches, so that no file is held in memory and other requests get their turn. */
+/** Batches keep memory small and give other requests a turn. */
 export type RowBatches = AsyncGenerator<ExportRow[]>;
 
 export const batchSize = 100;
 
-/** "95.00": a decimal point and all decimals of the currency. */
+/** Returns an amount such as "95.00", with all decimals of the currency. */
 export function decimalOf(minor: number, currency: string): string {
   const units = unitsPerMajor(currency);
   return (minor / units).toFixed(Math.round(Math.log10(units)));

@@ -19,7 +19,7 @@ import { batchSize, csvOf, decimalOf, type ExportRow, type RowBatches } from "./
 
 // The studio's client records, each once (rules 21.22 and 34.40).
 
-/** Leaves out erased and merged records. */
+/** Excludes erased and merged records. */
 const isShown = and(isNull(clients.erasedAt), isNull(clients.mergedInto));
 
 const countClients = (): number =>
@@ -114,7 +114,7 @@ const Asked = z.object({
   to: someDate,
 });
 
-/** Refuses as "invalid". */
+/** Refusal: invalid. */
 export function readAskedFile(input: unknown): Outcome<z.output<typeof Asked>> {
   const asked = readInput(Asked, input, { wrong });
   if (!asked.ok) return asked;
@@ -124,7 +124,7 @@ export function readAskedFile(input: unknown): Outcome<z.output<typeof Asked>> {
   return refused("invalid", sentence, { fields: { to: sentence } });
 }
 
-/** Exports everything before or after if a day is missing. Refuses as `readAskedFile`. Written to the audit log. */
+/** Exports all rows before or after if a day is missing, and writes an audit entry. Refusals: those of `readAskedFile`. */
 export async function exportBooks(input: unknown, by: By): Promise<Outcome<ExportFile>> {
   const asked = readAskedFile(input);
   if (!asked.ok) return asked;

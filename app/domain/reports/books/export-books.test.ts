@@ -188,7 +188,7 @@ test.each([
   [{ from: "2026-02-30" }, "Enter the first day as a date."],
   [{ to: "tomorrow" }, "Enter the last day as a date."],
   [{ from: "2026-02-02", to: "2026-02-01" }, "The last day is before the first."],
-])("%j is refused, and the audit log records nothing", async (input, sentence) => {
+])("refuses %j and writes no audit entry", async (input, sentence) => {
   const asked = { what: "appointments", format: "csv", ...input };
   expect(await exportBooks(asked, { actor: { id: 1, role: "admin" }, now })).toMatchObject({
     refusal: { message: sentence },

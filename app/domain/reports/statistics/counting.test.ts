@@ -1,4 +1,3 @@
-/** From the request to the counts of the day. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { internalHeaders } from "#app/platform/http/front-door/security-headers.server.ts";

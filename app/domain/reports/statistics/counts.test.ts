@@ -39,7 +39,7 @@ test.each([
   [{ url: `/news/${"x".repeat(200)}` }, ["page /news/:slug"]],
   [{ url: "/news?page=2" }, []],
   [{ url: "/?_data=routes/site/home", type: "application/json" }, ["page /"]],
-])("A page %j counts as %j", (answer, counts) => {
+])("counts a page %j as %j", (answer, counts) => {
   expect(counted(answer)).toEqual(counts);
 });
 
@@ -59,7 +59,7 @@ test.each([
   [{ userAgent: "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" }],
   [{ userAgent: "facebookexternalhit/1.1" }],
   [{ userAgent: "curl/8.5.0" }],
-])("%j is not counted", (answer) => {
+])("does not count %j", (answer) => {
   expect(counted({ referer: "", from: "none", ...answer })).toEqual([]);
 });
 
@@ -80,7 +80,7 @@ test.each([
   [{ referer: "android-app://com.example", from: "cross-site" }, "referrer"],
   [{ referer: `https://${"x".repeat(300)}.example/`, from: "cross-site" }, `referrer ${"x".repeat(100)}`],
   [{ referer: "not an address", from: "cross-site" }, "referrer"],
-])("a visitor who comes with %j is a visit, and only the host is stored", (answer, arrival) => {
+])("counts an arrival with %j as a visit and stores only the host", (answer, arrival) => {
   expect(counted(answer)).toEqual(["page /", arrival]);
 });
 
@@ -106,7 +106,7 @@ test.each([
     },
     ["day"],
   ],
-])("the booking page: %j counts as %j", (answer, counts) => {
+])("counts the booking page %j as %j", (answer, counts) => {
   expect(counted(answer)).toEqual(counts);
 });
 
@@ -120,6 +120,6 @@ test.each([
   [{ status: 429 }, []],
   [{ status: 303, location: "/confirmation?b=SECRET", byStaff: true }, []],
   [{ status: 400, url: "/contact" }, []],
-])("a submitted booking %j counts as %j", (answer, counts) => {
+])("counts a submitted booking %j as %j", (answer, counts) => {
   expect(counted({ method: "POST", url: "/book", ...answer })).toEqual(counts);
 });

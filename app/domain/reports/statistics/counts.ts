@@ -54,12 +54,12 @@ function viewCounts(answer: Answer, url: URL, pages: CountedPage[]): Count[] {
   const before = urlOf(answer.referer);
   const isOwn = before?.host === answer.host;
   const stays = isOwn && pathOf(before) === pathOf(url);
-  const looksAtDay = subject === booking && url.searchParams.has("date");
+  const showsDay = subject === booking && url.searchParams.has("date");
   return [
     ...(stays ? [] : [{ what: "page", subject } as const]),
     ...(stays || subject !== booking ? [] : [{ what: "opened", subject: "" } as const]),
-    // Counted once per opening: going from day to day comes from a counted page.
-    ...(looksAtDay && !(stays && before.searchParams.has("date"))
+    // Counted once per opening. A change of the day comes from a page that was already counted.
+    ...(showsDay && !(stays && before.searchParams.has("date"))
       ? [{ what: "day", subject: "" } as const]
       : []),
     ...(byScript || isOwn || answer.from === "same-origin" ? [] : [arrival(before)]),

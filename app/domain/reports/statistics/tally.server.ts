@@ -13,31 +13,31 @@ import { type Answer, type Count, type CountedPage, countsOf, isBot } from "./co
 
 const keptDays = 400;
 
-/** Different pages and hosts per day. More are counted together. */
-export const mostSubjects = 200;
+/** Maximum of different pages and hosts per day. Others are counted together. */
+export const maxSubjects = 200;
 
 export const otherSubjects = "other";
 
-/** Different counts between two writes. */
-export const mostHeld = 1000;
+/** Maximum of different counts between two writes. */
+export const maxHeld = 1000;
 
 type Held = Count & { quarter: number; times: number };
 
 const tally = singleton("tally", () => new Map<string, Held>());
 
-/** Midnight in every time zone is at a full quarter of an hour. */
+/** In every time zone, midnight is at a full quarter hour. */
 const quarterMs = 15 * 60_000;
 
 export function addCounts(counts: Count[], now: number): void {
   const quarter = Math.floor(now / quarterMs);
-  for (const { what, subject } of counts) hold({ what, subject, quarter, times: 1 });
+  for (const { what, subject } of counts) holdCount({ what, subject, quarter, times: 1 });
 }
 
-function hold(one: Held): void {
+function holdCount(one: Held): void {
   const known = tally.get(keyOf(one));
   const isNamed = one.subject !== "" && one.subject !== otherSubjects;
   if (known) known.times += 1;
-  else if (isNamed && tally.size >= mostHeld) hold({ ...one, subject: otherSubjects });
+  else if (isNamed && tally.size >= maxHeld) holdCount({ ...one, subject: otherSubjects });
   else tally.set(keyOf(one), one);
 }
 
@@ -50,7 +50,7 @@ export function writeCounts(): void {
   writing(() => {
     for (const held of tally.values()) {
       const { date } = studioNow(timeZone, held.quarter * quarterMs);
-      const counted = { date, what: held.what, subject: keptSubject(date, held), count: held.times };
+      const counted = { date, what: held.what, subject: storedSubject(date, held), count: held.times };
       db()
         .insert(dailyCounts)
         .values(counted)
@@ -64,13 +64,13 @@ export function writeCounts(): void {
   tally.clear();
 }
 
-function keptSubject(date: string, { what, subject }: Held): string {
+function storedSubject(date: string, { what, subject }: Held): string {
   if (subject === "") return subject;
   const ofDay = and(eq(dailyCounts.date, date), eq(dailyCounts.what, what));
   const own = and(ofDay, eq(dailyCounts.subject, subject));
   if (db().select({ count: dailyCounts.count }).from(dailyCounts).where(own).get()) return subject;
   const known = db().select({ n: count() }).from(dailyCounts).where(ofDay).get()?.n ?? 0;
-  return known < mostSubjects ? subject : otherSubjects;
+  return known < maxSubjects ? subject : otherSubjects;
 }
 
 /** Deletes counts older than 400 days (rule 29.5). */

@@ -4,7 +4,7 @@ import { perTest } from "#app/testing/per-test.ts";
 import { now, smallStudio, timeZone } from "#app/testing/studio.server.ts";
 import type { Count } from "./counts.ts";
 import { statisticsOf } from "./statistics.server.ts";
-import { addCounts, mostHeld, mostSubjects, sweepCounts, writeCounts } from "./tally.server.ts";
+import { addCounts, maxHeld, maxSubjects, sweepCounts, writeCounts } from "./tally.server.ts";
 
 const studio = perTest(smallStudio);
 beforeEach(() => {
@@ -52,16 +52,16 @@ test("a flood of invented hosts is limited in memory and in rows", () => {
       Array.from({ length: size }, (_, at) => from(`${name}${at}.example`)),
       now,
     );
-  flood("a", mostHeld + 500);
+  flood("a", maxHeld + 500);
   addCounts([booked], now);
   writeCounts();
   flood("b", 50);
   addCounts([from("a0.example")], now);
   writeCounts();
   const hosts = rows().filter((row) => (row as string[])[1] === "referrer");
-  expect(hosts).toHaveLength(mostSubjects + 1);
+  expect(hosts).toHaveLength(maxSubjects + 1);
   const { visits, booked: bookings } = statisticsOf(7, now);
-  expect([visits, bookings]).toEqual([mostHeld + 551, 1]);
+  expect([visits, bookings]).toEqual([maxHeld + 551, 1]);
 });
 
 test("counts are kept for 400 days", () => {

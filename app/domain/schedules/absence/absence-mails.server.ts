@@ -29,7 +29,7 @@ function offerMail(mail: QueuedMail, links: Links, now: number): WrittenMail {
   return { content: offerEmail(visit, labels, links.manage(visit)), calendar: null };
 }
 
-/** `times`: labels of the offered times. Empty if nothing fits. */
+/** `times` has the labels of the offered times. It is empty if nothing fits. */
 function offerEmail(visit: Appointment, times: readonly string[], url: string): EmailContent {
   const { locale, phone } = studio();
   const { serviceName, providerName, reference } = visit;
@@ -40,7 +40,7 @@ function offerEmail(visit: Appointment, times: readonly string[], url: string): 
     preheader: `${providerName} can't come. ${times.length > 0 ? "Choose another time with one tap." : ""}`,
     paragraphs: [
       greeting(visit.contact.name),
-      `${providerName} can't come on that day. We're sorry for the trouble. You won't be charged, whatever you choose.`,
+      `${providerName} can't come on that day. We're sorry for the trouble. You won't be charged for a change or a cancellation.`,
     ],
     facts: [
       { term: "Service", detail: serviceName },

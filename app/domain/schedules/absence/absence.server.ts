@@ -11,7 +11,7 @@ import { studio } from "#app/domain/studio/studio.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { absences, audit, outbox, told, users } from "#db/schema.ts";
-import { membersOf, type Told, toldOf, visitsOfProvider } from "./told.server.ts";
+import { type InformedState, informedState, visitsOfCase, visitsOfProvider } from "./informed.server.ts";
 
 /** `off` is null after the time off was removed. */
 export type Absence = {
@@ -30,7 +30,7 @@ const columns = {
   closedAt: absences.closedAt,
 };
 
-/** An undeliverable mail reopens a case (rule 8.23). Starts from the failures, or every mail would be read. */
+/** An undeliverable email reopens a case (rule 8.23). The query starts with the failures, so that it doesn't read every email. */
 const withUndeliveredMail = (db: Parameters<Parameters<typeof preparedQuery>[0]>[0]) =>
   db
     .select({ id: told.absenceId })
@@ -86,7 +86,7 @@ export const absenceOfTimeOff = (timeOffId: number): number | null =>
 
 const openAbsences = (): Absence[] => open().all().map(withTimeOff);
 
-/** Returns the id. Runs in the caller's transaction. */
+/** Returns the new id. Must run in the caller's transaction. */
 export function insertAbsence(row: {
   timeOffId: number;
   providerId: number;
@@ -100,8 +100,8 @@ export function setAbsenceClosed(id: number, at: number | null): void {
   db().update(absences).set({ closedAt: at }).where(eq(absences.id, id)).run();
 }
 
-/** `open`: no decision yet. `untold`: the client is not informed. `left`: why no decision is needed. `changed`: moved or cancelled since. */
-export type AffectedVisit = Pick<Told, "how" | "why" | "byClient"> & {
+/** `open` means not decided yet, `untold` not informed yet, `changed` moved or cancelled since. `left` says why no decision is needed. */
+export type AffectedVisit = Pick<InformedState, "how" | "why" | "byClient"> & {
   appointment: Appointment;
   open: boolean;
   untold: boolean;
@@ -120,20 +120,20 @@ export function visitsDuring(off: TimeOff, providerId: number, { date, minute }:
   );
 }
 
-/** The visits affected when the case was opened, and those booked since. */
+/** Returns the visits that were affected when the case was opened, and those booked since. */
 export function affectedVisits({ id, off, providerId }: Absence, now: Moment): AffectedVisit[] {
-  const members = membersOf(id);
+  const members = visitsOfCase(id);
   const known = new Set(members.map(({ appointment }) => appointment.id));
   const later = off ? visitsDuring(off, providerId, now).filter((visit) => !known.has(visit.id)) : [];
   return [...members, ...later.map((appointment) => ({ appointment, firstSequence: appointment.sequence }))]
     .map(({ appointment, firstSequence }) => {
       const stands = occupiesStill(appointment) && appointment.providerId === providerId;
       const hit = off !== null && stands && isAffected(appointment, off);
-      const said = toldOf(appointment, hit);
+      const said = informedState(appointment, hit);
       const undecided = hit && said.how !== "no_need";
-      const left = undecided ? whyLeft(appointment, now) : null;
+      const left = undecided ? whyNoDecision(appointment, now) : null;
       const changed = appointment.sequence !== firstSequence;
-      const concerns = undecided ? !isHere(appointment) || left === null : changed && isOurs(appointment);
+      const concerns = undecided ? !isHere(appointment) || left === null : changed && mustKnow(appointment);
       return {
         ...said,
         appointment,
@@ -146,8 +146,8 @@ export function affectedVisits({ id, off, providerId }: Absence, now: Moment): A
     .sort((a, b) => atOf(a).localeCompare(atOf(b)));
 }
 
-/** No proposals for a visit that has started with its provider, or is over (rule 6.84). */
-function whyLeft({ status, date, endMin }: Appointment, now: Moment): AffectedVisit["left"] {
+/** A visit that is in service or over gets no proposals (rule 6.84). */
+function whyNoDecision({ status, date, endMin }: Appointment, now: Moment): AffectedVisit["left"] {
   if (status === "in_service") return "in service";
   return date < now.date || (date === now.date && endMin <= now.minute) ? "over" : null;
 }
@@ -157,7 +157,7 @@ const isHere = ({ status }: Appointment): boolean => status === "arrived" || sta
 export const unsettledVisits = (hit: readonly Appointment[]): Appointment[] =>
   hit.filter(({ status }) => status !== "in_service");
 
-/** Visits that someone decided, changed or told the client about since the case was opened (rule 6.86). */
+/** Returns visits that were decided or changed, or whose client was informed, since the case was opened (rule 6.86). */
 export const settledVisits = (absence: Absence, now: Moment): AffectedVisit[] =>
   affectedVisits(absence, now).filter(({ open, left, how }) => (!open && left === null) || how !== "not_yet");
 
@@ -181,8 +181,8 @@ export const untoldVisits = (now: Moment) =>
 
 const occupiesStill = ({ status }: Appointment): boolean => unfinishedStates.includes(status);
 
-/** No call is needed if the client cancelled, arrived or did not show up. */
-const isOurs = ({ status, cancelledBy }: Appointment): boolean =>
+/** The client needs no call if they cancelled, arrived or did not show up. */
+const mustKnow = ({ status, cancelledBy }: Appointment): boolean =>
   status === "cancelled" ? cancelledBy === "studio" : status === "booked" || status === "confirmed";
 
 const atOf = ({ appointment: { date, startMin, id } }: AffectedVisit): string =>

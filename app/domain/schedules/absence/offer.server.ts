@@ -27,8 +27,8 @@ import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { db, writing } from "#db/client.server.ts";
 import { outbox } from "#db/schema.ts";
 import { type Absence, absenceById, closeIfEmpty, isAffected } from "./absence.server.ts";
+import { writeInformed } from "./informed.server.ts";
 import { currentProposals, isProposalFree, mostProposals, type Proposal } from "./proposals.server.ts";
-import { writeTold } from "./told.server.ts";
 
 const Facts = z.object({
   absenceId: z.number(),
@@ -118,7 +118,7 @@ export const absenceReason = ({ providerName }: Appointment): string =>
 
 // Allowed inside the notice too, because the studio can't come (rule 6.44).
 
-/** Refuses as "conflict" a time that is taken, a stale page and an offer that is over. */
+/** Refusal: conflict (time taken, page out of date, offer no longer open). */
 export function chooseOffer(
   id: number,
   { time, revision }: { time: unknown; revision: number | null },
@@ -142,7 +142,7 @@ export function chooseOffer(
   });
 }
 
-/** Cancels free of charge, whatever the notice is. Refuses as `chooseOffer`. */
+/** Cancels free of charge, even within the notice period. Refusals: those of `chooseOffer`. */
 export function declineOffer(
   id: number,
   revision: number | null | undefined,
@@ -155,7 +155,7 @@ export function declineOffer(
   });
 }
 
-/** A part with an open offer counts as cancelled by the studio, the others follow the policy (rule 6.44). Refuses as `cancelVisit`. */
+/** A part with an open offer counts as cancelled by the studio, the others follow the policy (rule 6.44). Refusals: those of `cancelVisit`. */
 export function cancelByClient(
   id: number,
   requester: Requester,
@@ -188,6 +188,6 @@ function openOffer(id: number, revision: number | null | undefined, requester: R
 }
 
 function noteChosen(visit: Appointment, absence: Absence, now: number): void {
-  writeTold(visit, { how: "mail", absenceId: absence.id, at: now, by: null });
+  writeInformed(visit, { how: "mail", absenceId: absence.id, at: now, by: null });
   closeIfEmpty(absence, now);
 }

@@ -26,22 +26,22 @@ import {
   unsettledVisits,
   visitsDuring,
 } from "./absence.server.ts";
-import { writeTold } from "./told.server.ts";
+import { writeInformed } from "./informed.server.ts";
 
 export type OpenedAbsence = { id: number; date: string; label: string; hits: number };
 
 const Input = z.object({ how: z.enum(["day", "now", "until"]), date: z.string().refine(isDate) });
 
-/** `how`: "day", "now" (rest of today) or "until" (`lastDate`, `to`). Sent twice, it is one case. Refuses as "not-found" or "invalid". */
+/** `how` is "day", "now" (rest of today) or "until" (`lastDate`, `to`). A repeated request uses the same case. Refusals: not-found, invalid. */
 export function openAbsence(
   providerId: number,
   input: Readonly<Record<string, unknown>>,
   by: By,
 ): DeskOutcome<OpenedAbsence, never> {
-  return opening(providerId, () => openAsked(providerId, input, by), by);
+  return opening(providerId, () => openFromForm(providerId, input, by), by);
 }
 
-/** Opens a case for a time off from the schedules page. Refuses as "not-found". */
+/** Opens a case for a time off from the schedules page. Refusal: not-found. */
 export function openAbsenceOf(
   providerId: number,
   timeOffId: number,
@@ -50,7 +50,7 @@ export function openAbsenceOf(
   const work = () => {
     const off = timeOffById(providerId, timeOffId);
     if (!off) return refused("not-found", "This time off no longer exists.");
-    return openLocked(providerId, off, by);
+    return openInTransaction(providerId, off, by);
   };
   return opening(providerId, work, by);
 }
@@ -65,7 +65,7 @@ function opening(
   return asDeskChange(change, found, by);
 }
 
-function openAsked(
+function openFromForm(
   providerId: number,
   input: Readonly<Record<string, unknown>>,
   by: By,
@@ -74,7 +74,7 @@ function openAsked(
   if (!asked.ok) return asked;
   const moment = momentOf(by);
   const off = readTimeOff(timeOffInput(asked.value, input, moment), moment);
-  return off.ok ? openLocked(providerId, blockTime(providerId, off.value, moment, by), by) : off;
+  return off.ok ? openInTransaction(providerId, blockTime(providerId, off.value, moment, by), by) : off;
 }
 
 const momentOf = ({ now }: By): Moment => studioNow(studio().timeZone, now);
@@ -113,7 +113,7 @@ export function blockTime(
   return { ...off, id };
 }
 
-function openLocked(providerId: number, off: KeptTimeOff, by: By): Outcome<OpenedAbsence> {
+function openInTransaction(providerId: number, off: KeptTimeOff, by: By): Outcome<OpenedAbsence> {
   const { locale } = studio();
   const label = `${providerOf(providerId)?.name ?? ""} can't come: ${timeOffInWords(off, locale)}`;
   const moment = momentOf(by);
@@ -131,7 +131,7 @@ function openLocked(providerId: number, off: KeptTimeOff, by: By): Outcome<Opene
   const { id: openedBy } = by.actor;
   const id = insertAbsence({ timeOffId: off.id, providerId, openedAt: by.now, openedBy });
   for (const visit of hit) {
-    writeTold(visit, { how: "not_yet", absenceId: id, at: by.now, by: openedBy });
+    writeInformed(visit, { how: "not_yet", absenceId: id, at: by.now, by: openedBy });
   }
   if (hits === 0) setAbsenceClosed(id, by.now);
   const detail = { absence: id, outside: hits };

@@ -36,7 +36,7 @@ const OwnInput = z.object({ part: z.enum(["day", "afternoon"]) });
 
 type OwnPart = z.output<typeof OwnInput>["part"];
 
-/** `part`: "day" or "afternoon". Refuses as "not-found" or "invalid". */
+/** `part` is "day" or "afternoon". Refusals: not-found, invalid. */
 export function openOwnAbsence(
   providerId: number,
   input: Readonly<Record<string, unknown>>,
@@ -50,7 +50,7 @@ export function openOwnAbsence(
     const wished = ownTimeOff(asked.value.part, moment);
     const off = absenceCovering(providerId, wished) ?? blockTime(providerId, wished, moment, by);
     const opened = openAbsenceOf(providerId, off.id, by);
-    if (opened.ok) tellStudio(providerId, opened.value, by.now);
+    if (opened.ok) notifyStudio(providerId, opened.value, by.now);
     return opened;
   };
   const change = { date: ({ date }: OpenedAbsence) => date, label: ({ label }: OpenedAbsence) => label };
@@ -78,11 +78,11 @@ const absenceCovering = (
       ),
   );
 
-const tellStudio = (providerId: number, { id, hits }: OpenedAbsence, now: number): void =>
+const notifyStudio = (providerId: number, { id, hits }: OpenedAbsence, now: number): void =>
   queueForStudio(`provider-away ${id}`, { absenceId: id, providerId, hits }, now);
 
-/** Informs everyone who got the mail about the absence. Runs in the caller's transaction. */
-function tellStudioBack({ id, rows }: KeptChange, now: number): void {
+/** Emails everyone who got the email about the absence. Must run in the caller's transaction. */
+function notifyStudioOfReturn({ id, rows }: KeptChange, now: number): void {
   const sent = rows
     .filter(({ table, before }) => table === "outbox" && before === null)
     .map(({ table, key }) => rowNow(table, key))
@@ -134,7 +134,7 @@ export function undoneLabel(id: number | null, by: By): string | null {
   return change && change.undoneAt !== null && isOwn(change, by) ? change.label : null;
 }
 
-/** Refuses as `undoDeskChange`, and if the front desk has settled visits. Another user's change is "not-found". */
+/** Refusals: those of `undoDeskChange`, not-found (another user's change), conflict (the front desk has settled visits). */
 export function undoOwnChange(id: number | null, by: By): Outcome<{ date: string }> {
   return writing(() => {
     const change = id === null ? null : keptChange(id);
@@ -142,7 +142,7 @@ export function undoOwnChange(id: number | null, by: By): Outcome<{ date: string
     if (settled) return settled;
     const undone = undoDeskChange(id, by, { ownOnly: true });
     if (!undone.ok) return refused(undone.refusal.reason, undone.refusal.message);
-    if (change) tellStudioBack(change, by.now);
+    if (change) notifyStudioOfReturn(change, by.now);
     return done({ date: undone.value.date });
   });
 }
@@ -173,7 +173,7 @@ const settledMeanwhile = () =>
 
 type Removal = { ownOnly: boolean; agreed: unknown };
 
-/** `ownOnly`: for a provider. `agreed`: number of settled visits that the desk was shown. Refuses as "not-found" or "conflict". */
+/** `ownOnly` is for providers. `agreed` is the number of settled visits that the page showed. Refusals: not-found, conflict. */
 export function removeTimeOff(
   providerId: number,
   id: number,
@@ -184,12 +184,12 @@ export function removeTimeOff(
     const settled = settledOfTimeOff(providerId, id, by.now);
     if (settled.length > 0) {
       if (ownOnly) return settledMeanwhile();
-      if (agreed !== String(settled.length)) return refused("conflict", whatStays(settled));
+      if (agreed !== String(settled.length)) return refused("conflict", settledMessage(settled));
     }
     const absence = absenceOfTimeOff(id);
     const dropped = dropTimeOff(providerId, id, by);
     const opened = absence === null ? null : ownChangeOf(providerId, "absences", [absence]);
-    if (dropped.ok && opened) tellStudioBack(opened, by.now);
+    if (dropped.ok && opened) notifyStudioOfReturn(opened, by.now);
     return dropped;
   });
 }
@@ -201,11 +201,11 @@ export function settledOfTimeOff(providerId: number, id: number, now: number): A
   return settledVisits(absence, studioNow(studio().timeZone, now));
 }
 
-function whatStays(settled: readonly AffectedVisit[]): string {
+function settledMessage(settled: readonly AffectedVisit[]): string {
   const [count, stay] =
     settled.length === 1
       ? ["1 visit", "which stays as it is now"]
       : [`${settled.length} visits`, "which stay as they are now"];
   const names = settled.map(({ appointment }) => appointment.contact.name).join(", ");
-  return `The front desk has already settled ${count}, ${stay}: ${names}. Nothing is removed yet.`;
+  return `The front desk has already settled ${count}, ${stay}: ${names}. The time off has not been removed yet.`;
 }

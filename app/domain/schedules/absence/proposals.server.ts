@@ -1,4 +1,4 @@
-/** Proposes other times. Any combination of the proposals can be booked together (rule 6.41). */
+/** Proposes other times. Any combination of the proposals can be booked (rule 6.41). */
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { neededBy } from "#app/domain/appointments/insert.server.ts";
 import { readCalendar } from "#app/domain/availability/calendar.server.ts";
@@ -20,18 +20,18 @@ export type Wish = {
   pause?: ServicePause | null;
   resourceIds?: readonly number[];
   /** The provider who is away. */
-  homeId: number;
+  awayProviderId: number;
   /** Providers who offer the service and can be booked. */
   providerIds: readonly number[];
 };
 
 export type Proposal = { date: string; start: number; providerId: number };
 
-/** `dates`: ascending, from today. `earliest`: first minute of a date at which a proposal may begin. */
+/** `dates` are ascending, from today. `earliest` returns the first minute of a date at which a proposal can start. */
 export type FreeDays = {
   dates: readonly string[];
   dayOf: (date: string, providerId: number) => SlotDay | undefined;
-  /** Spans in which no place is left, with what the other wishes are offered. */
+  /** Returns spans without a free place, including the places proposed for other wishes. */
   fullFor?: (wish: Wish, date: string, kept: readonly KeptPlace[]) => readonly Span[];
   earliest: (date: string) => number;
 };
@@ -40,14 +40,14 @@ type KeptPlace = Span & { id: number; resourceId: number };
 
 export const mostProposals = 3;
 
-/** Returns proposals by wish: same time with another provider, next time of the same provider, same day. Never an earlier day. */
+/** Returns proposals for each wish: the same time with another provider, the next time of the same provider, and a time on the same day. Never proposes an earlier day. */
 export function proposalsFor(wishes: readonly Wish[], days: FreeDays): Map<number, Proposal[]> {
   const kept = new Kept(days);
   const found = new Map(wishes.map(({ id }) => [id, [] as Proposal[]]));
-  const offer = (wish: Wish, look: Look) => {
+  const offer = (wish: Wish, strategy: Strategy) => {
     const offers = found.get(wish.id) ?? [];
     if (offers.length >= mostProposals) return;
-    const proposal = look(
+    const proposal = strategy(
       wish,
       days,
       (place) => kept.isFree(wish, place) && !offers.some((other) => same(other, place)),
@@ -56,7 +56,7 @@ export function proposalsFor(wishes: readonly Wish[], days: FreeDays): Map<numbe
     kept.keep(wish, proposal);
     offers.push(proposal);
   };
-  const rounds: [Look, (offers: number) => boolean][] = [
+  const rounds: [Strategy, (offers: number) => boolean][] = [
     [sameTime, () => true],
     // Every wish gets one proposal before any wish gets a second.
     [sameDay, (offers) => offers === 0],
@@ -65,8 +65,8 @@ export function proposalsFor(wishes: readonly Wish[], days: FreeDays): Map<numbe
     [sameDay, () => true],
     [sameDay, () => true],
   ];
-  for (const [look, isWanted] of rounds) {
-    for (const wish of wishes) if (isWanted(found.get(wish.id)?.length ?? 0)) offer(wish, look);
+  for (const [strategy, isWanted] of rounds) {
+    for (const wish of wishes) if (isWanted(found.get(wish.id)?.length ?? 0)) offer(wish, strategy);
   }
   for (const wish of wishes)
     found.get(wish.id)?.sort((a, b) => Number(isEarlier(a, wish)) - Number(isEarlier(b, wish)));
@@ -78,20 +78,20 @@ export const isEarlier = ({ date, start }: When, agreed: When): boolean =>
 
 type When = Pick<Proposal, "date" | "start">;
 
-type Look = (wish: Wish, days: FreeDays, isFree: (place: Proposal) => boolean) => Proposal | undefined;
+type Strategy = (wish: Wish, days: FreeDays, isFree: (place: Proposal) => boolean) => Proposal | undefined;
 
 const same = (a: Proposal, b: Proposal): boolean =>
   a.date === b.date && a.start === b.start && a.providerId === b.providerId;
 
-/** Also for a visit that has begun: another provider can take over. */
-const sameTime: Look = ({ date, start, homeId, providerIds }, _days, isFree) =>
+/** Includes visits that have started, because another provider can take over. */
+const sameTime: Strategy = ({ date, start, awayProviderId, providerIds }, _days, isFree) =>
   providerIds
-    .filter((id) => id !== homeId)
+    .filter((id) => id !== awayProviderId)
     .map((providerId) => ({ date, start, providerId }))
     .find(isFree);
 
-const sameProvider: Look = (wish, days, isFree) => {
-  const { homeId: providerId, providerIds } = wish;
+const sameProvider: Strategy = (wish, days, isFree) => {
+  const { awayProviderId: providerId, providerIds } = wish;
   if (!providerIds.includes(providerId)) return undefined;
   for (const date of days.dates) {
     if (date < wish.date) continue;
@@ -104,9 +104,9 @@ const sameProvider: Look = (wish, days, isFree) => {
   return undefined;
 };
 
-/** The nearest later start, else the nearest earlier one. Prefers the same provider. */
-const sameDay: Look = (wish, days, isFree) => {
-  const { date, start: was, homeId, providerIds } = wish;
+/** Finds the nearest later start, or else the nearest earlier one. Prefers the same provider. */
+const sameDay: Strategy = (wish, days, isFree) => {
+  const { date, start: was, awayProviderId, providerIds } = wish;
   const distance = (start: number) => (start > was ? start - was : 1440 + was - start);
   return providerIds
     .flatMap((providerId) =>
@@ -117,7 +117,7 @@ const sameDay: Look = (wish, days, isFree) => {
     .sort(
       (a, b) =>
         distance(a.start) - distance(b.start) ||
-        Number(b.providerId === homeId) - Number(a.providerId === homeId) ||
+        Number(b.providerId === awayProviderId) - Number(a.providerId === awayProviderId) ||
         a.providerId - b.providerId,
     )
     .find(isFree);
@@ -175,20 +175,20 @@ function add<T>(lists: Map<string, T[]>, key: string, more: readonly T[]): void 
   lists.set(key, [...(lists.get(key) ?? []), ...more]);
 }
 
-/** In days after the last of the visits, if the booking window ends before. */
+/** In days after the last visit, if the booking window ends earlier. */
 const daysAfter = 14;
 
-/** In minutes: the client must learn about it and travel. */
+/** The client needs time to read the message and to travel. */
 const noticeMinutes = 120;
 
-/** Returns proposals by visit id, as `proposalsFor`. */
+/** Returns proposals by visit id, like `proposalsFor`. */
 export function currentProposals(visits: readonly Appointment[], now: number): Map<number, Proposal[]> {
   const wishes = visits.map(wishOf);
   if (wishes.length === 0) return new Map();
   return proposalsFor(wishes, freeDays(wishes, now, noticeMinutes));
 }
 
-/** Runs inside the transaction that moves the visit. */
+/** Must run in the transaction that moves the visit. */
 export function isProposalFree(visit: Appointment, place: Proposal, now: number): boolean {
   const wish = wishOf(visit);
   const isGiven = wish.providerIds.includes(place.providerId);
@@ -207,7 +207,7 @@ function wishOf(visit: Appointment): Wish {
     date: visit.date,
     start: visit.startMin,
     ...{ minutes, pause, resourceIds },
-    homeId: visit.providerId,
+    awayProviderId: visit.providerId,
     providerIds: providersForMove(visit, "any").map(({ id }) => id),
   };
 }

@@ -23,7 +23,7 @@ function days(taken: { date: string; start: number; end: number }[] = [], buffer
 }
 
 const wish = (id: number, start: number, more: Partial<Wish> = {}): Wish => ({
-  ...{ id, date: today, start, minutes: 60, homeId: maya, providerIds: [maya, tom] },
+  ...{ id, date: today, start, minutes: 60, awayProviderId: maya, providerIds: [maya, tom] },
   ...more,
 });
 
@@ -58,7 +58,8 @@ describe("a single visit", () => {
         .get(7)
         ?.every(({ date }) => date === tomorrow),
     ).toBe(true);
-    const offers = proposalsFor([{ ...late, homeId: tom, providerIds: [maya, tom] }], both).get(7) ?? [];
+    const offers =
+      proposalsFor([{ ...late, awayProviderId: tom, providerIds: [maya, tom] }], both).get(7) ?? [];
     expect(offers[0]).toEqual({ date: tomorrow, start: 960, providerId: maya });
     expect(isEarlier(offers.at(-1) ?? late, late)).toBe(true);
   });

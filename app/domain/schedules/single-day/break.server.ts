@@ -1,4 +1,3 @@
-/** Breaks and blocks of a single date. */
 import { type DayPlan, weeklyOn } from "#app/domain/availability/calendar.ts";
 import { timeOf } from "#app/domain/availability/dates.ts";
 import { overlaps } from "#app/domain/availability/spans.ts";
@@ -31,7 +30,7 @@ export type DoneBlock = Pick<PlannedSpan, "date" | "start" | "end" | "label"> & 
 
 type BlockForm = Readonly<Record<string, unknown>> & { providerIds?: readonly unknown[]; shown?: unknown };
 
-/** `what` is a common label, and `label` overrides it. Refuses as "invalid" or "conflict" (`outside`) (rule 14.11). */
+/** `what` is a common label, and `label` overrides it. Refusals: invalid, conflict (with `outside`, needs confirmation). See rule 14.11. */
 export function addBlock(input: BlockForm, by: By): Outcome<DoneBlock, AffectedDetail> {
   const read = readBlock(input, by.now);
   if (!read.ok) return read;
@@ -57,10 +56,10 @@ export function addBlock(input: BlockForm, by: By): Outcome<DoneBlock, AffectedD
   return done({ ...block, names: providers.map(({ name }) => name) });
 }
 
-/** Refuses as "not-found", "invalid" or "conflict" (`outside`). */
+/** Refusals: not-found, invalid, conflict (with `outside`, needs confirmation). */
 export function setBlock(id: number, input: BlockForm, by: By): Outcome<DoneBlock, AffectedDetail> {
   const there = blockById(id);
-  if (!there || there.providerId === null) return blockGone();
+  if (!there || there.providerId === null) return blockNotFound();
   const { providerId } = there;
   const read = readBlock({ ...input, date: there.date }, by.now);
   if (!read.ok) return read;
@@ -72,16 +71,16 @@ export function setBlock(id: number, input: BlockForm, by: By): Outcome<DoneBloc
   return done({ ...read.value, names: namesOfBlock(there) });
 }
 
-/** Refuses as "not-found". */
+/** Refusal: not-found. */
 export function dropBlock(id: number, by: By): Outcome<DoneBlock> {
   const there = blockById(id);
-  if (!there) return blockGone();
+  if (!there) return blockNotFound();
   deletePlanned(id);
   note("block-removed", there, by);
   return done({ ...there, names: namesOfBlock(there) });
 }
 
-const blockGone = () => refused("not-found", "This block no longer exists.");
+const blockNotFound = () => refused("not-found", "This block no longer exists.");
 
 function readBlock(input: BlockForm, now: number) {
   const date = readPlanDate(input.date, now);
@@ -102,7 +101,7 @@ const namesOfBlock = ({ providerId }: PlannedSpan): string[] =>
     .filter((provider) => provider.providerId === providerId)
     .map(({ name }) => name);
 
-/** For the audit log, without the label, which may be private. */
+/** Writes an audit entry without the label, which may be private. */
 function note(
   action: string,
   { date, start, end, providerId }: Pick<PlannedSpan, "date" | "start" | "end" | "providerId">,
@@ -124,7 +123,7 @@ function confirmPlans(
   return confirmAffectedByHours({ day: { date, plans } }, shown, by.now);
 }
 
-/** `single`: the breaks apply only to this date. */
+/** `single` is true if the breaks apply only to this date. */
 export function breaksOfDay(providerId: number, date: string): { single: boolean; breaks: NamedSpan[] } {
   const own = plannedOn(date).filter((row) => row.providerId === providerId && row.kind === "break");
   const rows = own.length > 0 ? own.filter(isRealBreak) : weeklyOn(weekOf(providerId).breaks, date);
@@ -134,7 +133,7 @@ export function breaksOfDay(providerId: number, date: string): { single: boolean
 
 export type DoneBreak = NamedSpan & { date: string; name: string };
 
-/** Moves the break that begins at `start` on `date` only. Refuses as "not-found", "invalid" or "conflict" (`outside`) (rule 14.12). */
+/** Moves the break that begins at `start` on `date` only. Refusals: not-found, invalid, conflict (with `outside`, needs confirmation). See rule 14.12. */
 export function moveBreak(
   providerId: number,
   input: Readonly<Record<string, unknown>> & { start: number; shown?: unknown },
@@ -153,7 +152,7 @@ export function moveBreak(
   return kept.ok ? done({ ...then, date, name: provider.name }) : kept;
 }
 
-/** Refuses as "not-found" or "invalid". */
+/** Refusals: not-found, invalid. */
 export function dropBreak(
   providerId: number,
   input: { date: unknown; start: number },
@@ -180,8 +179,8 @@ function breakAt(providerId: number, asked: { date?: unknown; start: number }, b
   return done({ ...found, provider, date: date.value, others });
 }
 
-/** Restores the week's breaks on the date. Refuses as "not-found", "invalid" or "conflict" (`outside`). */
-export function usualBreaks(
+/** Restores the week's breaks on the date. Refusals: not-found, invalid, conflict (with `outside`, needs confirmation). */
+export function restoreBreaks(
   providerId: number,
   { date: asked, shown }: { date: unknown; shown?: unknown },
   by: By,

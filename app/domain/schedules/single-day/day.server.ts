@@ -40,10 +40,10 @@ import {
 
 export type DayForm = Readonly<Record<string, unknown>> & { shown?: unknown };
 
-/** `name`: null for the studio. `hours`: null for off, closed or the week's hours. */
+/** `name` is null for the studio. `hours` is null for a day off, a closed day or the week's hours. */
 export type DoneDay = { date: string; name: string | null; hours: Span | null };
 
-/** Replaces the week's hours and breaks on one date. Refuses as "not-found", "invalid" or "conflict" (`outside`) (rule 14.13). */
+/** Replaces the week's hours and breaks on one date. Refusals: not-found, invalid, conflict (with `outside`, needs confirmation). See rule 14.13. */
 export function setProviderDay(providerId: number, input: DayForm, by: By): Outcome<DoneDay, AffectedDetail> {
   const provider = providerOf(providerId);
   if (!provider) return scheduleNotFound();
@@ -59,10 +59,10 @@ export function setProviderDay(providerId: number, input: DayForm, by: By): Outc
   const change = { date: date.value, plans, ...(opening && { hours: opening, closed: false }) };
   const confirmed = confirmAffectedByHours({ day: change }, input.shown, by.now);
   if (!confirmed.ok) return confirmed;
-  forgetDay(date.value, providerId, before);
+  deleteDayPlan(date.value, providerId, before);
   for (const row of rows) writePlanned({ ...row, date: date.value, providerId }, by);
   if (opening) writeOpening(date.value, opening, by);
-  noteDay("day-planned", providerId, { date: date.value, hours }, by);
+  recordDay("day-planned", providerId, { date: date.value, hours }, by);
   return done({ date: date.value, name: provider.name, hours });
 }
 
@@ -97,13 +97,13 @@ function readDay(input: DayForm): Outcome<{ hours: Span | null; rows: NewRow[] }
   });
 }
 
-/** Keeps blocks of part of the day. */
-function forgetDay(date: string, providerId: number, before: readonly PlannedSpan[]): void {
+/** Deletes hours, breaks and a day off. Keeps blocks of part of the day. */
+function deleteDayPlan(date: string, providerId: number, before: readonly PlannedSpan[]): void {
   deletePlansOf(date, providerId, ["hours", "break"]);
   for (const row of before) if (row.providerId === providerId && isDayOff(row)) deletePlanned(row.id);
 }
 
-function noteDay(
+function recordDay(
   action: string,
   providerId: number | null,
   { date, hours }: Pick<DoneDay, "date" | "hours">,
@@ -114,7 +114,7 @@ function noteDay(
   record({ action, entity, entityId: providerId ?? 1, detail }, by);
 }
 
-/** Sets the studio's hours of one date and the providers who work then. Refuses as "invalid" or "conflict" (`outside`) (rule 3.11). */
+/** Sets the studio's hours of one date and the providers who work then. Refusals: invalid, conflict (with `outside`, needs confirmation). See rule 3.11. */
 export function openStudioDay(
   input: DayForm & { providerIds?: readonly unknown[] },
   by: By,
@@ -144,12 +144,12 @@ export function openStudioDay(
     for (const row of rowsOf(providerId)) if (isOver(row)) deletePlanned(row.id);
     writePlanned({ ...hours, date: date.value, providerId }, by);
   }
-  noteDay("day-opened", null, { date: date.value, hours: span.value }, by);
+  recordDay("day-opened", null, { date: date.value, hours: span.value }, by);
   return done({ date: date.value, name: null, hours: span.value });
 }
 
-/** Restores the week's plan and keeps blocks. Refuses as "not-found", "invalid" or "conflict" (`outside`). */
-export function setUsualDay(
+/** Restores the week's plan and keeps blocks. Refusals: not-found, invalid, conflict (with `outside`, needs confirmation). */
+export function restoreDay(
   providerId: number | null,
   input: DayForm,
   by: By,
@@ -160,18 +160,18 @@ export function setUsualDay(
   if (!date.ok) return date;
   const before = plannedOn(date.value);
   const confirmed = confirmAffectedByHours(
-    { day: usualChange(providerId, date.value, before) },
+    { day: restoredChange(providerId, date.value, before) },
     input.shown,
     by.now,
   );
   if (!confirmed.ok) return confirmed;
   if (providerId === null) deleteOpening(date.value, before);
-  else forgetDay(date.value, providerId, before);
-  noteDay("day-usual", providerId, { date: date.value, hours: null }, by);
+  else deleteDayPlan(date.value, providerId, before);
+  recordDay("day-usual", providerId, { date: date.value, hours: null }, by);
   return done({ date: date.value, name: provider?.name ?? null, hours: null });
 }
 
-function usualChange(
+function restoredChange(
   providerId: number | null,
   date: string,
   before: readonly PlannedSpan[],
@@ -190,7 +190,7 @@ function usualChange(
   };
 }
 
-/** "9:00 AM–12:00 PM; Delivery 2:00 PM–3:00 PM". */
+/** `words` is a text such as "9:00 AM–12:00 PM; Delivery 2:00 PM–3:00 PM". */
 type SingleDayWords = { date: string; words: string };
 
 export function singleDaysFrom(providerId: number, date: string): SingleDayWords[] {

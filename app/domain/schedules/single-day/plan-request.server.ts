@@ -13,17 +13,17 @@ import { mostSpans, type SpanKind, spanName } from "./span-names.ts";
 export const wrongField = (name: string, sentence: string) =>
   refused("invalid", sentence, { fields: { [name]: sentence } });
 
-/** Accepts today or later, as far ahead as time off (rule 14.11). Refuses as "invalid". */
+/** Accepts today or later, as far ahead as time off (rule 14.11). Refusal: invalid. */
 export function readPlanDate(date: unknown, now: number): Outcome<string> {
   if (typeof date !== "string" || !isDate(date)) return wrongField("date", "Date input not valid.");
   const today = studioNow(studio().timeZone, now).date;
-  if (date < today) return wrongField("date", "This day is over. Choose today or a later day.");
+  if (date < today) return wrongField("date", "This day is in the past. Choose today or a later day.");
   return daysBetween(today, date) > farthestTimeOff
     ? wrongField("date", "Single days can be planned for two years from today.")
     : done(date);
 }
 
-/** "HH:mm" to "HH:mm", where "00:00" ends the day. Refuses as "invalid". */
+/** Reads two times as "HH:mm". An end of "00:00" is the end of the day. Refusal: invalid. */
 export function readSpan(from: unknown, to: unknown, names: { from: string; to: string }): Outcome<Span> {
   const text = (value: unknown) => (typeof value === "string" ? value.trim().slice(0, 5) : "");
   const start = minuteOf(text(from));
@@ -50,7 +50,7 @@ export function readWords(given: unknown, name: string, otherwise = ""): Outcome
 
 export type NamedSpan = Span & { label: string };
 
-/** Skips empty rows. Refuses as "invalid" half-filled and overlapping rows. */
+/** Skips empty rows. Refusal: invalid (half-filled or overlapping rows). */
 export function readSpans(input: Readonly<Record<string, unknown>>, kind: SpanKind): Outcome<NamedSpan[]> {
   const spans: NamedSpan[] = [];
   for (let place = 0; place < mostSpans; place += 1) {

@@ -1,4 +1,4 @@
-/** Rows for single dates. The writers run in the caller's transaction. */
+/** Rows for single dates. The functions that write must run in the caller's transaction. */
 import { and, asc, eq, gte, inArray, isNull, sql } from "drizzle-orm";
 import type { DayPlan } from "#app/domain/availability/calendar.ts";
 import type { Span } from "#app/domain/availability/spans.ts";
@@ -9,7 +9,7 @@ import { dayPlans } from "#db/schema.ts";
 
 type PlanKind = "hours" | "break" | "block";
 
-/** `providerId` null: the studio. */
+/** `providerId` is null for the studio. */
 export type PlannedSpan = Span & {
   id: number;
   date: string;
@@ -35,7 +35,7 @@ export const blockById = (id: number): PlannedSpan | undefined =>
     .where(and(eq(dayPlans.id, id), eq(dayPlans.kind, "block")))
     .get();
 
-/** Replaces the week's breaks by none. Rows can't be empty, so it is one minute after midnight (`isRealBreak`). */
+/** Stands for a date without breaks. A row can't be empty, so it is the first minute of the day (see `isRealBreak`). */
 export const withoutBreak: Span = { start: 0, end: 1 };
 
 export const isRealBreak = ({ end }: Span): boolean => end > withoutBreak.end;

@@ -15,7 +15,7 @@ import {
   writePlanned,
 } from "./planned-spans.server.ts";
 
-/** Also if special hours have opened the date again. */
+/** Returns true even if special hours open the date again. */
 export const isClosedDay = (date: string): boolean => closedDaysFrom(date)[0]?.date === date;
 
 export function ownOpening(rows: readonly PlannedSpan[]): Span | null {
@@ -23,7 +23,7 @@ export function ownOpening(rows: readonly PlannedSpan[]): Span | null {
   return single.length > 0 ? enclosingSpan(single) : null;
 }
 
-/** Booking hours widened to `hours`, or undefined if they already cover them. */
+/** Returns the booking hours extended to include `hours`, or undefined if they already do. */
 export function widenedHours(hours: Span, date: string, rows: readonly PlannedSpan[]): Span | undefined {
   const usual = ownOpening(rows) ?? (isClosedDay(date) ? undefined : bookingWeek().get(isoWeekday(date)));
   if (!usual) return hours;
@@ -31,7 +31,7 @@ export function widenedHours(hours: Span, date: string, rows: readonly PlannedSp
   return { start: Math.min(usual.start, hours.start), end: Math.max(usual.end, hours.end) };
 }
 
-/** The provider hours that were added with the studio's hours. */
+/** Returns the provider hours that were added with the studio's hours. */
 export function givenHours(rows: readonly PlannedSpan[]): PlannedSpan[] {
   const opening = ownOpening(rows);
   return rows.filter(
@@ -63,7 +63,7 @@ export function writeOpening(date: string, { start, end }: Span, by: By): void {
   writePlanned({ date, providerId: null, kind: "hours", start, end, label: "" }, by);
 }
 
-// Forms send a token of the rows they have shown and are refused if these have changed (rule 9.6).
+// Forms send a token of the rows they showed. If these have changed, the form is refused (rule 9.6).
 
 type Marked = Pick<PlannedSpan, "id" | "start" | "end" | "label">;
 
@@ -73,7 +73,7 @@ export const planToken = (rows: readonly Marked[], more = ""): string =>
     .digest("base64url")
     .slice(0, 16);
 
-/** `null`: the studio, with whether it is closed. */
+/** The studio's token (with null) includes whether it is closed. */
 export function dayToken(date: string, providerId: number | null): string {
   const rows = plannedOn(date);
   if (providerId === null) return planToken(rows, isClosedDay(date) ? "closed" : "");
@@ -83,7 +83,7 @@ export function dayToken(date: string, providerId: number | null): string {
 export const breaksToken = (date: string, providerId: number): string =>
   planToken(plannedOn(date).filter((row) => row.providerId === providerId && row.kind === "break"));
 
-/** Refuses as "conflict". A request without a token is not checked. */
+/** Refusal: conflict. Accepts a request without a token. */
 export const whyPlanStale = (seen: unknown, present: string) =>
   typeof seen !== "string" || seen === "" || seen === present
     ? null

@@ -140,7 +140,6 @@ export function readCart(input: unknown, currency: string, today: string): Outco
   return message ? { ok: false, refusal: { reason: "invalid", message, fields: problems } } : done(cart);
 }
 
-/** The maximum of the price columns in the database. */
 const maxMinor = 100_000_000;
 
 function discountIn(typed: string, currency: string): Discount | null | "wrong" {

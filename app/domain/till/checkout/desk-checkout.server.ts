@@ -115,7 +115,6 @@ export function savedCheckout(appointmentId: number, whose: Whose, now: number):
   return typed;
 }
 
-/** Deletes stored checkouts of all desks. */
 export function deleteSavedCheckouts(appointmentIds: readonly number[]): void {
   db().delete(parkedCalls).where(inArray(visitIn, appointmentIds)).run();
 }

@@ -76,7 +76,6 @@ const goodsLines = (products: readonly Product[], { quantities }: Cart): LineDra
       : [lineOf({ kind: "product", name, quantity, amountMinor, productId: id, ...tax })];
   });
 
-/** Each add-on has its own line. */
 function serviceLines(part: Appointment): { service: LineDraft; addons: LineDraft[] } {
   const { id, serviceId, serviceName, providerId, priceMinor } = part;
   const about = { appointmentId: id, providerId, serviceId, ...taxOfService(serviceId) };
@@ -172,7 +171,6 @@ export type Quote = {
   taxIncluded: boolean;
   prepaid: PaymentDraft[];
   restMinor: number;
-  /** Messages by field name. */
   problems: Record<string, string>;
   offer: PackageOffer | null;
   packageVisits: PackageVisits;

@@ -38,7 +38,6 @@ export const closingsOf = (date: string): DayClosing[] =>
     .all({ date })
     .map(({ closing, who, reopenedWho }) => ({ ...closing, who, reopenedWho }));
 
-/** Returns null while the day is open. */
 const currentClosing = (date: string): DayClosing | null =>
   closingsOf(date).find(({ reopenedAt }) => reopenedAt === null) ?? null;
 

@@ -71,7 +71,6 @@ const HELD_WITHOUT_VISIT = heldBy(
   "INDEXED BY appointments_date WHERE a.date >= @from AND a.status IN ('cancelled', 'no_show')",
 );
 
-/** Lists deposits, oldest first. */
 export const depositsOfRecord = (recordId: number): HeldDeposit[] =>
   prepared<HeldDeposit>(HELD_OF_RECORD).all({ recordId });
 

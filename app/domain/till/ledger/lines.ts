@@ -1,6 +1,5 @@
 /** Lines of a sale with discounts and taxes (rules 37.1 to 37.5). */
 
-/** Keeps the order within each group. */
 export function groupedBy<T, Key>(all: readonly T[], keyOf: (one: T) => Key): Map<Key, T[]> {
   const groups = new Map<Key, T[]>();
   for (const one of all) {

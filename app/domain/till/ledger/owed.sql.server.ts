@@ -64,7 +64,6 @@ export const owedBy = (recordId: number, currency: string): number =>
     .filter((owed) => owed.currency === currency)
     .reduce((sum, { owedMinor }) => sum + owedMinor, 0);
 
-/** True if sale `s` is not voided. */
 const IS_VALID = "s.kind = 'sale' AND NOT EXISTS (SELECT 1 FROM sales v WHERE v.void_of = s.id)";
 
 const PAID_OF_VISIT = `
@@ -89,7 +88,6 @@ const METHODS_OF_SALE = "SELECT method FROM payments WHERE sale_id = @id GROUP B
 /** `hasMore` is set if the sale contains other items or visits. */
 type PaidVisit = { number: number; totalMinor: number; hasMore: boolean; methods: Payment["method"][] };
 
-/** Returns null while the visit is unpaid. */
 export function paidSaleOf(appointmentId: number): PaidVisit | null {
   const found = prepared<Omit<PaidVisit, "methods" | "hasMore"> & { id: number; hasMore: 0 | 1 }>(
     PAID_OF_VISIT,

@@ -82,7 +82,6 @@ export function sumsOn(from: string, to: string, currency: string = studio().cur
   };
 }
 
-/** In the order of the first sale of each kind. */
 const kindsOf = (parts: readonly Part[]): TillSums["kinds"] =>
   [...groupedBy(parts, ({ kind }) => kind)].map(([kind, ofKind]) => ({
     kind,
@@ -91,7 +90,6 @@ const kindsOf = (parts: readonly Part[]): TillSums["kinds"] =>
     taxMinor: sumOf(ofKind, ({ taxMinor }) => taxMinor),
   }));
 
-/** Highest rate first. */
 const taxesOf = (parts: readonly Part[]): TillSums["taxes"] =>
   [
     ...groupedBy(

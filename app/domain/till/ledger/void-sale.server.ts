@@ -48,7 +48,6 @@ const minus = (amount: number): number => (amount === 0 ? 0 : -amount);
 
 const withoutPlace = ({ id: _, saleId: __, position: ___, ...line }: Sale["lines"][number]) => line;
 
-/** Returns null if the sale can be voided. */
 export function whyNotVoided(sale: Sale, { actor, now }: By): Extract<Outcome<never>, { ok: false }> | null {
   const { date } = studioNow(studio().timeZone, now);
   if (sale.kind === "void") return refused("conflict", "This receipt is a void and can't be voided.");

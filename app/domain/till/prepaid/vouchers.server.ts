@@ -65,7 +65,6 @@ function plainCode(typed: string): string {
   return plain.length === 8 ? grouped(plain) : plain;
 }
 
-/** Ignores case, spaces and the hyphen. */
 export function voucherByCode(typed: string): Voucher | undefined {
   const found = byCode(plainCode(typed));
   return found ? withLeft(found) : undefined;
@@ -85,7 +84,6 @@ export function usableVoucher(typed: string, currency: string, now: number): Out
   return done(voucher);
 }
 
-/** Lists vouchers, newest first. */
 export const listVouchers = (most = 500): Voucher[] =>
   db().select().from(vouchers).orderBy(desc(vouchers.id)).limit(most).all().map(withLeft);
 

@@ -153,7 +153,7 @@ function answerOf<Call extends FormCall, Detail extends object>(
   intent: Declared<Call, Detail> | undefined,
   call: Call,
 ): ReturnType<Run<Call, Detail>> {
-  if (!intent) return refused("invalid", "The form could not be read. Please send it again.");
+  if (!intent) return refused("invalid", "The form could not be read. Send it again.");
   const { roles, notAllowed = "You don't have permission to do this." } = intent;
   const mine = call.context.visitor?.roles ?? [];
   if (roles && !roles.some((role) => mine.includes(role))) return refused("not-allowed", notAllowed);

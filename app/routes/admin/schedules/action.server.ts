@@ -83,7 +83,7 @@ export const schedulesAction = formActionFor<ScheduleCall, AffectedDetail>(
   { failed: schedulesFailed, buttons: { add: "rows", remove: "rows", copy: "rows" }, asks: true },
 );
 
-const unreadable = refused("invalid", "The form could not be read. Please send it again.");
+const unreadable = refused("invalid", "The form could not be read. Send it again.");
 
 const saved = (
   { providerId, intent }: ScheduleCall,

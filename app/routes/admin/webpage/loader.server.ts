@@ -24,7 +24,7 @@ import { lastChange, lastUndone } from "#app/platform/undo/changes.server.ts";
 export const webpageFailed = (status: number): string =>
   `Something went wrong (${status}). Nothing was changed. Try again in a moment.`;
 
-export const unreadable = () => refused("invalid", "The form could not be read. Please send it again.");
+export const unreadable = () => refused("invalid", "The form could not be read. Send it again.");
 
 const words: Record<string, string> = {
   saved: "Saved. The change is live on your site.",

@@ -16,6 +16,7 @@ import {
   affectedVisits,
   closeIfEmpty,
 } from "#app/domain/schedules/absence/absence.server.ts";
+import { informedMethods, writeInformed } from "#app/domain/schedules/absence/informed.server.ts";
 import {
   absenceReason,
   inWords,
@@ -23,7 +24,6 @@ import {
   readProposal,
 } from "#app/domain/schedules/absence/offer.server.ts";
 import { currentProposals, isProposalFree } from "#app/domain/schedules/absence/proposals.server.ts";
-import { tellingMethods, writeTold } from "#app/domain/schedules/absence/told.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { formAction } from "#app/platform/http/answers/form-action.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
@@ -72,7 +72,7 @@ function decideLocked(id: number, fields: Fields, by: By): Outcome<Decided> {
       },
     );
   }
-  const told = noteTold(visits, fields, absence, by);
+  const told = recordPhoneCall(visits, fields, absence, by);
   closeIfEmpty(absence, by.now);
   const settled = rows.length + told;
   return settled > 0
@@ -111,7 +111,7 @@ function problemsOf(
   );
   for (const { visit } of offered) {
     queueOffer(visit, absence.id, found.get(visit.id) ?? [], by.now);
-    writeTold(visit, { how: "mail", absenceId: absence.id, at: by.now, by: by.actor.id });
+    writeInformed(visit, { how: "mail", absenceId: absence.id, at: by.now, by: by.actor.id });
   }
   return problems;
 }
@@ -138,22 +138,22 @@ function doRow(row: Row, absence: Absence, open: ReadonlySet<number>, by: By): s
   const word = { absenceId: absence.id, at: by.now, by: by.actor.id };
   const place = readProposal(choice);
   if (choice === "keep") {
-    writeTold(visit, { ...word, how: "no_need" });
+    writeInformed(visit, { ...word, how: "no_need" });
     record({ action: "kept", entity: "appointment", entityId: visit.id }, by);
   } else if (!place) {
     const cancelled = recordCancellation(visit, { by: "studio", reason: absenceReason(visit), tell }, by);
-    writeTold(cancelled, { ...word, how: howTold(visit, tell) });
+    writeInformed(cancelled, { ...word, how: howTold(visit, tell) });
   } else {
     if (!isProposalFree(visit, place, by.now)) return timeTakenMessage(visit, place);
     const to = { date: place.date, startMin: place.start, providerId: place.providerId };
-    writeTold(recordDeskMove(visit, to, tell, by), { ...word, how: howTold(visit, tell) });
+    writeInformed(recordDeskMove(visit, to, tell, by), { ...word, how: howTold(visit, tell) });
   }
   return null;
 }
 
 /** A client without an email address can't be told by email. */
 const howTold = ({ contact }: Appointment, tell: Telling) =>
-  tellingMethods[tell === "mail" && !contact.email ? "no" : tell];
+  informedMethods[tell === "mail" && !contact.email ? "no" : tell];
 
 function timeTakenMessage(
   visit: Appointment,
@@ -165,7 +165,7 @@ function timeTakenMessage(
 }
 
 /** Records which clients were told by phone, for rows without a decision. Returns how many. */
-function noteTold(
+function recordPhoneCall(
   visits: readonly AffectedVisit[],
   fields: Fields,
   absence: Absence,
@@ -178,7 +178,7 @@ function noteTold(
       saidTelling(fields[`tell-${appointment.id}`]) === "told",
   );
   for (const { appointment } of heardByNow) {
-    writeTold(appointment, { how: "phone", absenceId: absence.id, at: now, by: actor.id });
+    writeInformed(appointment, { how: "phone", absenceId: absence.id, at: now, by: actor.id });
     record({ action: "told", entity: "appointment", entityId: appointment.id }, { actor, now });
   }
   return heardByNow.length;

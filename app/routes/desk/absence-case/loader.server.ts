@@ -10,7 +10,7 @@ import {
   affectedVisits,
   counted,
 } from "#app/domain/schedules/absence/absence.server.ts";
-import { textToClient } from "#app/domain/schedules/absence/glance.server.ts";
+import { messageToClient } from "#app/domain/schedules/absence/absence-notes.server.ts";
 import { inWords } from "#app/domain/schedules/absence/offer.server.ts";
 import {
   currentProposals,
@@ -97,7 +97,7 @@ function rowOf(
     preset: firstOf(isSameTime),
     /** Used by "Use the first suggestion for all". Never earlier than the agreed time. */
     proposed: firstOf(isNotEarlier),
-    words: textToClient(appointment, true),
+    words: messageToClient(appointment, true),
   };
 }
 

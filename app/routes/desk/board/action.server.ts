@@ -7,7 +7,7 @@ import { noteLate } from "#app/domain/booking/change/client-late.server.ts";
 import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
 import { timesFor } from "#app/domain/booking/choose/shown-fields.ts";
 import { bookParked, type ParkedDetail } from "#app/domain/booking/parked-calls.server.ts";
-import { recordTelling } from "#app/domain/schedules/absence/told.server.ts";
+import { recordInformed } from "#app/domain/schedules/absence/informed.server.ts";
 import {
   type FormAnswer,
   type FormCall,
@@ -106,7 +106,7 @@ function moveWith({ fields, by }: FormCall, sent: FormFields["all"]): DeskAnswer
   const work = () => {
     const made = moveAtDesk(fields.id("visit"), chosen.value, by);
     if (made.ok && !isAsItWas(made.value.appointment))
-      recordTelling(made.value.appointment, fields.all.tell, by);
+      recordInformed(made.value.appointment, fields.all.tell, by);
     return made;
   };
   const moved = asDeskChange(movedLabel, work, by);

@@ -6,8 +6,8 @@ import {
   dropBlock,
   dropBreak,
   moveBreak,
+  restoreBreaks,
   setBlock,
-  usualBreaks,
 } from "#app/domain/schedules/single-day/break.server.ts";
 import { blockById } from "#app/domain/schedules/single-day/planned-spans.server.ts";
 import {
@@ -107,7 +107,7 @@ function dropped(call: FormCall): FormAnswer<never> {
 function usual(call: FormCall): FormAnswer<never> {
   const { provider, ...which } = asked(call);
   return changed(call, { form: "break", label: usualBreaksInWords, done: "usual" }, () =>
-    usualBreaks(provider, which, call.by),
+    restoreBreaks(provider, which, call.by),
   );
 }
 

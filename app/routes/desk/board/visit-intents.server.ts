@@ -16,7 +16,7 @@ import { addContact } from "#app/domain/clients/change-client.server.ts";
 import { addNote } from "#app/domain/clients/notes.server.ts";
 import { markAppointment, markWholeVisit, missAppointment } from "#app/domain/day/mark.server.ts";
 import { giveReward, undoReward } from "#app/domain/loyalty/rewards.server.ts";
-import { recordCall, recordTelling } from "#app/domain/schedules/absence/told.server.ts";
+import { recordCall, recordInformed } from "#app/domain/schedules/absence/informed.server.ts";
 import { refundFee, withRefund } from "#app/domain/till/checkout/refund.server.ts";
 import type { FormAnswer, FormCall } from "#app/platform/http/answers/form-action.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
@@ -145,7 +145,7 @@ function cancel({ fields, by }: FormCall): DeskAnswer {
 function cancelAtDesk(id: number, choice: CancelChoice, by: By): ReturnType<typeof cancelVisit> {
   const made = cancelVisit(id, { kind: "staff", actor: by.actor, userId: by.actor.id }, choice, by.now);
   for (const part of made.ok ? made.value.cancelled : [])
-    recordTelling(part, choice.tell, by, choice.calledOffBy ?? null);
+    recordInformed(part, choice.tell, by, choice.calledOffBy ?? null);
   return made;
 }
 
@@ -154,7 +154,7 @@ export function moveWhole({ fields, by }: FormCall, place: object = {}): DeskAns
   const id = fields.id("visit");
   const work = () => {
     const made = moveWholeAtDesk(id, { ...fields.all, ...place }, by);
-    if (made.ok) for (const part of made.value.appointments) recordTelling(part, fields.all.tell, by);
+    if (made.ok) for (const part of made.value.appointments) recordInformed(part, fields.all.tell, by);
     return made;
   };
   const moved = asDeskChange(movedLabel, work, by);

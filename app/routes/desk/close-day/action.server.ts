@@ -4,7 +4,7 @@ import { isDate } from "#app/domain/availability/dates.ts";
 import { cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
 import { settleFee } from "#app/domain/booking/change/fee.server.ts";
 import { markAppointment } from "#app/domain/day/mark.server.ts";
-import { recordCall } from "#app/domain/schedules/absence/told.server.ts";
+import { recordCall } from "#app/domain/schedules/absence/informed.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { withRefund } from "#app/domain/till/checkout/refund.server.ts";
 import { closeDay, reopenDay } from "#app/domain/till/closing/close-day.server.ts";

@@ -11,7 +11,7 @@ import { addDays, isDate } from "#app/domain/availability/dates.ts";
 import { parkedCallsFor } from "#app/domain/booking/parked-calls.server.ts";
 import { providerAtDesk } from "#app/domain/catalogue/service-providers.server.ts";
 import { statusWords } from "#app/domain/day/next-steps.ts";
-import { clientsToTell } from "#app/domain/schedules/absence/glance.server.ts";
+import { clientsToInform } from "#app/domain/schedules/absence/absence-notes.server.ts";
 import { instantInWords, studio } from "#app/domain/studio/studio.server.ts";
 import { closingsOf, type DayClosing } from "#app/domain/till/closing/close-day.server.ts";
 import { unclosedDays } from "#app/domain/till/closing/open-days.server.ts";
@@ -73,7 +73,7 @@ export function loadClosing(query: URLSearchParams, visitor: Visitor, now: numbe
   const closings = closingsOf(date);
   const standing = closings.find(({ reopenedAt }) => reopenedAt === null);
   const isAhead = date > moment.date;
-  const untold = clientsToTell(moment);
+  const untold = clientsToInform(moment);
   return {
     date,
     day: dateInWords(date, locale),

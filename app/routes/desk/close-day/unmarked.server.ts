@@ -4,7 +4,7 @@ import { earliestFirst } from "#app/domain/appointments/of-person.server.ts";
 import { mayFollow, unfinishedStates } from "#app/domain/appointments/status.ts";
 import { readCalendar } from "#app/domain/availability/calendar.server.ts";
 import { bookingHoursOn } from "#app/domain/availability/calendar.ts";
-import { clientsToTell } from "#app/domain/schedules/absence/glance.server.ts";
+import { clientsToInform } from "#app/domain/schedules/absence/absence-notes.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import type { Moment } from "#app/platform/shared/clock.server.ts";
 import { capitalize } from "#app/platform/words/capitalize.ts";
@@ -48,7 +48,7 @@ export const markingsFor = ({ status }: Appointment): Marking[] =>
 export function closingWarning(
   date: string,
   moment: Moment,
-  untold: number = clientsToTell(moment).length,
+  untold: number = clientsToInform(moment).length,
 ): string | null {
   const toTell =
     untold === 0 ? null : `${untold === 1 ? "1 client is" : `${untold} clients are`} not told yet.`;

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { ColumnAbsence } from "#app/domain/schedules/absence/glance.server.ts";
+import type { ColumnAbsence } from "#app/domain/schedules/absence/absence-notes.server.ts";
 import { absenceUrl, openAbsenceUrl } from "#app/routes/parts/desk-pages.ts";
 
 export function AwayNote({ away, id, date }: { away: ColumnAbsence; id: number; date: string }) {

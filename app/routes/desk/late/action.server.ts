@@ -7,7 +7,7 @@ import { isOpen } from "#app/domain/appointments/status.ts";
 import { recordDeskMove } from "#app/domain/booking/joint/moved-parts.server.ts";
 import { providerInQuery } from "#app/domain/catalogue/service-providers.server.ts";
 import { sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
-import { recordCall, writeTold } from "#app/domain/schedules/absence/told.server.ts";
+import { recordCall, writeInformed } from "#app/domain/schedules/absence/informed.server.ts";
 import { providerOf, scheduleNotFound } from "#app/domain/schedules/provider-record.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { type FormAnswer, type FormCall, formAction } from "#app/platform/http/answers/form-action.server.ts";
@@ -75,14 +75,14 @@ function runLateLocked(
     // An unchecked box means that the client isn't told.
     const tell = saidTelling(fields[`tell-${visit.id}`]) ?? "no";
     const after = recordDeskMove(visit, place, tell, { actor, now });
-    if (mustBeCalled(after)) writeTold(after, { how: "not_yet", at: now, by: actor.id });
+    if (needsCall(after)) writeInformed(after, { how: "not_yet", at: now, by: actor.id });
     return after;
   });
   return done({ date: moment.date, name: provider.name, minutes, moved });
 }
 
 /** Staff inform clients who are here at the desk. Clients with an email address whose box is unchecked need no call. */
-const mustBeCalled = ({ status, contact: { email } }: Appointment): boolean =>
+const needsCall = ({ status, contact: { email } }: Appointment): boolean =>
   isOpen(status) && whyNoMail({ email, sendsMails: sendsMails() }) !== null;
 
 const dayChanged = "This day was changed since you opened this page. Check it and try again.";

@@ -4,7 +4,7 @@ import { readCalendar } from "#app/domain/availability/calendar.server.ts";
 import { type Calendar, workingSpans } from "#app/domain/availability/calendar.ts";
 import { fullResources, withPlaces } from "#app/domain/availability/resources.ts";
 import { contains, overlaps, type Span } from "#app/domain/availability/spans.ts";
-import { visitsOfProvider } from "#app/domain/schedules/absence/told.server.ts";
+import { visitsOfProvider } from "#app/domain/schedules/absence/informed.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import type { Moment } from "#app/platform/shared/clock.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";

@@ -5,8 +5,8 @@ import { closeDays, openDays } from "#app/domain/schedules/change-booking-hours.
 import {
   type DoneDay,
   openStudioDay,
+  restoreDay,
   setProviderDay,
-  setUsualDay,
 } from "#app/domain/schedules/single-day/day.server.ts";
 import {
   closedDayForm,
@@ -66,7 +66,7 @@ const off: Work = ({ fields, providerId, by }) =>
 const open: Work = ({ fields, by }) =>
   openStudioDay({ ...fields.all, providerIds: fields.list("providerIds") }, by);
 
-const usual: Work = ({ fields, providerId, by }) => setUsualDay(providerId, fields.all, by);
+const usual: Work = ({ fields, providerId, by }) => restoreDay(providerId, fields.all, by);
 
 const close: Work = ({ fields, by }) => {
   const date = readPlanDate(fields.all.date, by.now);

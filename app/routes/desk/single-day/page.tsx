@@ -104,7 +104,7 @@ function States({ page: { missing, dateProblem, isOver, own } }: { page: SingleD
       </Notice>
     );
   }
-  if (isOver) return <p>This day is over. Choose today or a later day.</p>;
+  if (isOver) return <p>This day is in the past. Choose today or a later day.</p>;
   return own?.off ? (
     <Notice tone="plain">
       <p>Off on this day: {own.off}.</p>

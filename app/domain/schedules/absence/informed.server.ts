@@ -1,4 +1,4 @@
-/** Whether a client knows the current state of a visit, identified by its sequence (rule 6.43). */
+/** Records whether a client is informed of the current state of a visit, which is identified by its sequence (rule 6.43). */
 
 import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import {
@@ -29,12 +29,12 @@ import { appointments, outbox, told } from "#db/schema.ts";
 
 type How = (typeof told.$inferSelect)["how"];
 
-export const tellingMethods: Record<Telling, How> = { mail: "mail", told: "phone", no: "not_yet" };
+export const informedMethods: Record<Telling, How> = { mail: "mail", told: "phone", no: "not_yet" };
 
 type Word = { how: How; absenceId?: number; at: number; by: number | null };
 
-/** Runs in the caller's transaction. A later entry for the same state replaces the earlier one. */
-export function writeTold(
+/** Replaces an earlier entry for the same state. Must run in the caller's transaction. */
+export function writeInformed(
   { id: appointmentId, sequence }: Pick<Appointment, "id" | "sequence">,
   word: Word,
 ): void {
@@ -45,31 +45,31 @@ export function writeTold(
     .run();
 }
 
-function noteTold(visit: Pick<Appointment, "id" | "sequence">, { actor, now }: By): void {
-  writeTold(visit, { how: "phone", at: now, by: actor.id });
+function recordPhoneCall(visit: Pick<Appointment, "id" | "sequence">, { actor, now }: By): void {
+  writeInformed(visit, { how: "phone", at: now, by: actor.id });
   record({ action: "told", entity: "appointment", entityId: visit.id }, { actor, now });
 }
 
-/** Notes what the form says about informing the client (rules 8.19, 8.22, 8.26). The page of a case relies on the mails instead. */
-export function recordTelling(
+/** Records how the form says the client was informed (rules 8.19, 8.22, 8.26). The page of a case uses the emails instead. */
+export function recordInformed(
   visit: Appointment,
   tell: unknown,
   by: By,
   offBy: CalledOffBy | null = null,
 ): void {
   const said = saidTelling(tell) ?? usualTelling(visit);
-  if (said === "told") noteTold(visit, by);
-  else if (!isOfCase(visit) && mustBeCalled(visit, offBy))
-    writeTold(visit, { how: "not_yet", at: by.now, by: by.actor.id });
+  if (said === "told") recordPhoneCall(visit, by);
+  else if (!isInAbsenceCase(visit) && needsCall(visit, offBy))
+    writeInformed(visit, { how: "not_yet", at: by.now, by: by.actor.id });
 }
 
-function mustBeCalled(visit: Appointment, offBy: CalledOffBy | null): boolean {
+function needsCall(visit: Appointment, offBy: CalledOffBy | null): boolean {
   if (offBy === "client") return false;
   if (offBy === "mistake") return wasConfirmed(visit);
   return whyNoMail({ email: visit.contact.email, sendsMails: sendsMails() }) !== null;
 }
 
-/** One mail covers all parts of a joint visit and all dates of a series. */
+/** One email confirms all parts of a joint visit and all dates of a series. */
 function wasConfirmed({ id, jointId, seriesId }: Appointment): boolean {
   const together = db()
     .select({ id: appointments.id })
@@ -98,7 +98,7 @@ function wasConfirmed({ id, jointId, seriesId }: Appointment): boolean {
   );
 }
 
-const isOfCase = ({ id }: Pick<Appointment, "id">): boolean =>
+const isInAbsenceCase = ({ id }: Pick<Appointment, "id">): boolean =>
   db()
     .select({ id: told.absenceId })
     .from(told)
@@ -106,7 +106,7 @@ const isOfCase = ({ id }: Pick<Appointment, "id">): boolean =>
     .limit(1)
     .get() !== undefined;
 
-/** Refuses as "not-found", or as "conflict" if the visit has changed. */
+/** Records that staff called the client. Refusals: not-found, conflict (visit changed since). */
 export function recordCall(
   id: number,
   revision: number | null,
@@ -117,11 +117,11 @@ export function recordCall(
   const requester = { kind: "staff", actor: by.actor, userId: by.actor.id } as const;
   const stale = whyStale(visit, revision, requester, by.now);
   if (stale) return stale;
-  noteTold(visit, by);
+  recordPhoneCall(visit, by);
   return done(visit);
 }
 
-export function membersOf(absenceId: number): { appointment: Appointment; firstSequence: number }[] {
+export function visitsOfCase(absenceId: number): { appointment: Appointment; firstSequence: number }[] {
   return db()
     .select({ id: told.appointmentId, firstSequence: sql<number>`min(${told.sequence})` })
     .from(told)
@@ -134,13 +134,13 @@ export function membersOf(absenceId: number): { appointment: Appointment; firstS
     });
 }
 
-/** `why`: why a mail has not informed the client, or has not been sent yet. */
-export type Told = { how: How; why: string | null; byClient: boolean };
+/** `why` says why an email has not informed the client or has not been sent yet. */
+export type InformedState = { how: How; why: string | null; byClient: boolean };
 
-/** For a visit that waits for a decision only the offer counts. Unsent and undelivered mails don't count (rule 8.22). */
-export function toldOf(visit: Pick<Appointment, "id" | "sequence">, waiting: boolean): Told {
+/** While a visit waits for a decision, only the email with the offer counts. Unsent and undelivered emails don't count (rule 8.22). */
+export function informedState(visit: Pick<Appointment, "id" | "sequence">, waiting: boolean): InformedState {
   const word = wordOn(visit);
-  // A client who chose by the link knows, even if the confirmation fails.
+  // A client who chose a time by the link is informed, even if the confirmation fails.
   if (word?.how === "mail" && word.by === null) return { how: "mail", why: null, byClient: true };
   const said = { how: word?.how ?? ("not_yet" as const), why: null, byClient: false };
   if (word && word.how !== "mail") return said;
@@ -157,7 +157,7 @@ export function toldOf(visit: Pick<Appointment, "id" | "sequence">, waiting: boo
 }
 
 const laterNews = ["moved", "cancelled"] as const;
-/** A visit that moves before its confirmation is sent is covered by that mail. */
+/** If a visit moves before its confirmation is sent, the confirmation has the new time. */
 const allNews = ["booked", ...laterNews] as const;
 
 export const visitsOfProvider = (days: { providerId: number; from: string; to: string }): Appointment[] =>

@@ -36,10 +36,15 @@ const notReached = async (at: number) =>
     .notReached;
 
 const minute = 60_000;
-const nobody: Delivery = { ok: false, why: "550 5.1.1 No such user", forGood: true, outOfReach: false };
+const unknownMailbox: Delivery = {
+  ok: false,
+  why: "550 5.1.1 No such user",
+  forGood: true,
+  outOfReach: false,
+};
 // why: the server's answer for one recipient. The connection is simulated.
 const refusing: Transport = {
-  deliver: async ({ to }) => (to === "ana@example.com" ? nobody : { ok: true }),
+  deliver: async ({ to }) => (to === "ana@example.com" ? unknownMailbox : { ok: true }),
 };
 const willing: Transport = { deliver: async () => ({ ok: true }) };
 

@@ -1,4 +1,4 @@
-/** Absences on the board: the note in a column's head, marks on visits, and open cases (rule 6.46). */
+/** Absences on the board: notes in the column headings, marks on visits, and open cases (rule 6.46). */
 
 import { and, eq, sql } from "drizzle-orm";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
@@ -17,7 +17,7 @@ import { preparedQuery } from "#db/client.server.ts";
 import { appointments, told } from "#db/schema.ts";
 import { untoldVisits, waitingAbsences } from "./absence.server.ts";
 
-/** `words`: "Off today: sick". `needy`: visits that need another provider. `waiting`: this provider's open case. */
+/** `words` is a note such as "Off today: sick". `needy` has the visits that need another provider, `waiting` the provider's open case. */
 export type ColumnAbsence = {
   words: string | null;
   needy: number[];
@@ -32,14 +32,14 @@ export type WaitingAbsence = {
   when: string;
   days: { first: string; last: string } | null;
   words: string;
-  /** The more urgent half of `words`, for narrow screens. */
+  /** The last part of `words`, for narrow screens. */
   short: string;
 };
 
-/** `who` is hidden while names are hidden. */
+/** Pages omit `who` while names are hidden. */
 export type UnreachedVisit = { id: number; date: string; words: string; who: string };
 
-export function unreachedInWords({ date: today }: Moment): UnreachedVisit[] {
+export function unreachedVisitRows({ date: today }: Moment): UnreachedVisit[] {
   const { locale } = studio();
   return unreachedVisits(today).map(({ id, date, startMin, providerName, status, contact }) => {
     const when = `${momentInWords(date, startMin, locale)}, with ${providerName}`;
@@ -48,8 +48,8 @@ export function unreachedInWords({ date: today }: Moment): UnreachedVisit[] {
   });
 }
 
-/** `text`: message for the client's phone. `caseId`: the absence of the visit. */
-type ClientToTell = {
+/** `text` is a message for the client's phone. `caseId` is the absence of the visit. */
+type ClientToInform = {
   id: number;
   revision: number;
   date: string;
@@ -62,27 +62,27 @@ type ClientToTell = {
 };
 
 /** Returns the clients who don't yet know the current state of their visit, including those of absences (rule 6.43). */
-export function clientsToTell(moment: Moment): ClientToTell[] {
-  const single = unreachedVisits(moment.date).map((visit) => toTell(visit, null, false));
+export function clientsToInform(moment: Moment): ClientToInform[] {
+  const single = unreachedVisits(moment.date).map((visit) => clientToInform(visit, null, false));
   const ofCases = untoldVisits(moment).map(({ appointment, open, absence }) =>
-    toTell(appointment, absence.id, open),
+    clientToInform(appointment, absence.id, open),
   );
   return [...single, ...ofCases];
 }
 
-function toTell(visit: Appointment, caseId: number | null, isUndecided: boolean): ClientToTell {
+function clientToInform(visit: Appointment, caseId: number | null, isUndecided: boolean): ClientToInform {
   const { id, revision, date, startMin, providerName, status, contact } = visit;
   const when = `${momentInWords(date, startMin, studio().locale)}, with ${providerName}`;
   const state = isUndecided ? ", to decide" : status === "cancelled" ? ", cancelled" : "";
   return {
     ...{ id, revision, date, caseId, words: `${when}${state}` },
     ...{ client: contact.name, phone: contact.phone, email: contact.email },
-    text: textToClient(visit, isUndecided),
+    text: messageToClient(visit, isUndecided),
   };
 }
 
-/** Returns a message for the client's phone. `isUndecided`: the provider is away and nothing is settled. */
-export function textToClient(visit: Appointment, isUndecided: boolean): string {
+/** Returns a message for the client's phone. `isUndecided` means that the provider is away and the visit isn't settled. */
+export function messageToClient(visit: Appointment, isUndecided: boolean): string {
   const { date, startMin, providerName, status, contact } = visit;
   const { locale, studioName } = studio();
   const moment = momentInWords(date, startMin, locale);
@@ -137,7 +137,7 @@ export function columnAbsences(
       off.length === 0
         ? []
         : visits.filter((visit) => visit.providerId === providerId && needsOther(visit, off, date, moment));
-    const kept = needy.length > 0 ? keptOn(date) : new Set<number>();
+    const kept = needy.length > 0 ? keptVisitIds(date) : new Set<number>();
     const ids = needy.map(({ id }) => id).filter((id) => !kept.has(id));
     away.set(providerId, {
       words: offInWords(providerId, off, date, moment),
@@ -187,7 +187,7 @@ function offInWords(
   return reason ? `Off ${when}: ${reason}` : `Off ${when}`;
 }
 
-const keptAsAgreed = preparedQuery((db) =>
+const visitsKept = preparedQuery((db) =>
   db
     .select({ id: told.appointmentId })
     .from(told)
@@ -199,9 +199,9 @@ const keptAsAgreed = preparedQuery((db) =>
     .prepare(),
 );
 
-const keptOn = (date: string): Set<number> =>
+const keptVisitIds = (date: string): Set<number> =>
   new Set(
-    keptAsAgreed()
+    visitsKept()
       .all({ date })
       .map(({ id }) => id),
   );
