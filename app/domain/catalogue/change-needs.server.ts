@@ -123,7 +123,7 @@ export function changeNeeds<Detail extends object>(
       before.own.map(({ providerId }) => providerId),
     );
     if (!request.ok) return request;
-    const after = withoutNaught(request.value);
+    const after = withoutEmptyTerms(request.value);
     const refusal = whyNotPaused(service, after) ?? whyNotKnown(before, after);
     if (refusal) return refusal;
     const added = after.resourceIds.filter((id) => !before.resourceIds.includes(id));
@@ -141,7 +141,7 @@ export function changeNeeds<Detail extends object>(
   });
 }
 
-const withoutNaught = (needs: Needs): Needs =>
+const withoutEmptyTerms = (needs: Needs): Needs =>
   needs.pauseMinutes === 0 ? { ...needs, pauseAfterMinutes: 0 } : needs;
 
 function whyNotPaused({ durationMinutes }: ServiceRow, { pauseAfterMinutes, pauseMinutes, own }: Needs) {

@@ -51,7 +51,7 @@ const byDigits = recordsWhere(eq(clients.phoneDigits, sql.placeholder("digits"))
 const byEnd = recordsWhere(sql`substr(${clients.phoneDigits}, -7) = ${sql.placeholder("end")}`);
 
 /** Returns records by email, then by phone number, then by its last digits (rule 34.36). Each group is oldest first and includes merged records. */
-export const recordsUnder = ({ email, digits }: { email: string; digits: string }): ClientRecord[] =>
+export const recordsWithContact = ({ email, digits }: { email: string; digits: string }): ClientRecord[] =>
   recordsReachedBy(email, digits);
 
 const recordsReachedBy = kept("clients", (email: string, digits: string): ClientRecord[] => {

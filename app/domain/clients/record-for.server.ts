@@ -10,7 +10,7 @@ import {
   type ClientRecord,
   recordById,
   recordOfAccount,
-  recordsUnder,
+  recordsWithContact,
   updateRecord,
 } from "./client-record.server.ts";
 
@@ -81,7 +81,7 @@ export function recordByProof({
 
 /** Includes contacts of merged records. */
 const matchingRecords = (contact: Reachable): ClientRecord[] =>
-  recordsUnder(contact)
+  recordsWithContact(contact)
     .filter(
       ({ name, email, phoneDigits: digits }) =>
         isSameName(name, contact.name) && isSameContact({ name, email, digits }, contact),

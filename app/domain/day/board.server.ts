@@ -96,7 +96,7 @@ export function dayBoard(asked: string | null, now: number): DayBoard {
     const schedule = calendar.providers.find(({ providerId }) => providerId === id);
     const bufferMinutes = schedule?.bufferMinutes ?? 0;
     const away = awayOf.get(id) ?? null;
-    const clock = { date, moment, needy: away?.needy ?? [], ...more };
+    const clock = { date, moment, needsProvider: away?.needsProvider ?? [], ...more };
     const working = schedule ? workingSpans(calendar, schedule, date) : [];
     const breaks = closed ? [] : pausesOf(schedule);
     const placed = placedDay({ appointments, bufferMinutes, working, breaks, idle, hours, tall, earliest });

@@ -60,7 +60,13 @@ export type BoardEntry =
 
 type AppointmentRow = ReturnType<ReturnType<typeof appointmentsOn>["all"]>[number];
 
-type Clock = { date: string; moment: Moment; timeZone: string; needy: readonly number[]; usesTill: boolean };
+type Clock = {
+  date: string;
+  moment: Moment;
+  timeZone: string;
+  needsProvider: readonly number[];
+  usesTill: boolean;
+};
 
 export function entryInWords(
   entry: Placed<AppointmentRow & DayAppointment>,
@@ -92,7 +98,7 @@ export function entryInWords(
       notes,
       status,
       unreachable: isUnreachable(appointment),
-      needsOther: clock.needy.includes(id),
+      needsOther: clock.needsProvider.includes(id),
       lateMinutes,
       arrived: arrivedOn(appointment, clock),
       revision,
@@ -130,7 +136,7 @@ function briefNameOf(client: string): { briefName?: string } {
 function notedOf(
   visit: AppointmentRow,
   locale: string,
-  { needy, usesTill }: Clock,
+  { needsProvider, usesTill }: Clock,
 ): Partial<BoardAppointment> {
   const { recordId, currency, status } = visit;
   const owed = recordId === null ? 0 : owedBy(recordId, currency);
@@ -138,7 +144,7 @@ function notedOf(
   const listed = (words: (string | false | null)[]) => words.filter(Boolean).join(", ");
   const strong = listed([
     owed !== 0 && owedLabel(owed, currency, locale),
-    needy.includes(visit.id) && "needs another provider",
+    needsProvider.includes(visit.id) && "needs another provider",
   ]);
   const till = status === "completed" && usesTill && (visit.paid ? "paid" : "to pay");
   const more = listed([isUnreachable(visit) && "no contact", till, belongs]);

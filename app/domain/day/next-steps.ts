@@ -46,7 +46,7 @@ export function nextSteps({ status, was, phase, early = false }: StatusContext):
   const undo = steps.find((step) => step.back && step.status === was);
   return steps
     .filter((step) => !undo || !step.back || step === undo)
-    .sort((a, b) => likeliness(a) - likeliness(b));
+    .sort((a, b) => stepOrder(a) - stepOrder(b));
 }
 
 /** A step from no-show to arrived is not a step back, because the client came late. */
@@ -67,7 +67,7 @@ const labels: Record<AppointmentStatus, string> = {
   cancelled: "Cancel",
 };
 
-function likeliness({ status, back }: StatusStep): number {
+function stepOrder({ status, back }: StatusStep): number {
   if (back) return 100 - life.indexOf(status);
   if (status === "confirmed") return 40;
   return status === "no_show" ? 30 : life.indexOf(status);

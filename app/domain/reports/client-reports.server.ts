@@ -40,7 +40,7 @@ type Clients = {
   returningBy: Tally<number>;
 };
 
-export async function newcomerReport(range: ReportRange, context: ReportContext): Promise<OwnerReport> {
+export async function newClientReport(range: ReportRange, context: ReportContext): Promise<OwnerReport> {
   const buckets = bucketsOf(range);
   const now = await countClients(range, buckets, context);
   const before = await countClients(range.before, buckets, context);
@@ -86,7 +86,7 @@ export async function newcomerReport(range: ReportRange, context: ReportContext)
 }
 
 /** Clients that are looked up before other requests get their turn. */
-const atOnce = 500;
+const batchSize = 500;
 
 async function countClients(range: DayRange, buckets: Buckets, { moment }: ReportContext): Promise<Clients> {
   const { byRecord, unnamed } = await readClientDays(range, moment);
@@ -95,8 +95,8 @@ async function countClients(range: DayRange, buckets: Buckets, { moment }: Repor
     ...{ freshBy: new Tally(), returningBy: new Tally() },
   };
   const known = [...byRecord];
-  for (let at = 0; at < known.length; at += atOnce) {
-    const some = known.slice(at, at + atOnce);
+  for (let at = 0; at < known.length; at += batchSize) {
+    const some = known.slice(at, at + batchSize);
     const ids = some.map(([recordId]) => recordId);
     const here = new Set(clientsSeenBefore(ids, range.from));
     for (const [recordId, [first = range.from]] of some) {

@@ -1,7 +1,7 @@
 /** All reports by name, and a summary with the first figure of each (rule 39.4). */
 import { otherWork } from "#app/platform/shared/clock.server.ts";
 import { serviceReport } from "./by-service.server.ts";
-import { newcomerReport, retentionReport } from "./client-reports.server.ts";
+import { newClientReport, retentionReport } from "./client-reports.server.ts";
 import { leadTimeReport } from "./lead-time.server.ts";
 import { missedReport } from "./missed.server.ts";
 import { occupancyReport } from "./occupancy.server.ts";
@@ -17,7 +17,7 @@ const readers: Record<ReportName, (range: ReportRange, context: ReportContext) =
   visits: visitReport,
   occupancy: occupancyReport,
   missed: missedReport,
-  clients: newcomerReport,
+  clients: newClientReport,
   retention: retentionReport,
   services: serviceReport,
   "lead-time": leadTimeReport,

@@ -54,7 +54,7 @@ export function findAffected(change: HoursChange, now: number): AffectedAppointm
     (appointment) => !providerId || appointment.providerId === providerId,
   );
   const [first, last] = [appointments[0], appointments.at(-1)];
-  if (!first || !last) return noneAffected;
+  if (!first || !last) return noAppointments;
   const providerIds = [...new Set(appointments.map((appointment) => appointment.providerId))];
   const before = readCalendar({ providerIds, from: first.date, to: last.date });
   const after = changedCalendar(before, change);
@@ -122,7 +122,7 @@ const confirmationToken = (appointments: readonly Pick<Appointment, "id">[]): st
 
 const tokenOf = (text: string): string => createHash("sha256").update(text).digest("base64url").slice(0, 16);
 
-const noneAffected: AffectedAppointments = { count: 0, list: [], mark: "" };
+const noAppointments: AffectedAppointments = { count: 0, list: [], mark: "" };
 
 const ruleInWords = (rule: CalendarRule, providerName: string): string =>
   ({
@@ -165,7 +165,7 @@ export function findAffectedBySchedule(
     const minutes = minutesOutside(calendar, providerId, date, { start, end });
     const rule = calendarRules.find((each) => minutes[each] > 0);
     if (rule) return ruleInWords(rule, provider.name);
-    return serviceId !== null && !given.includes(serviceId) ? notGiven(appointment, provider) : null;
+    return serviceId !== null && !given.includes(serviceId) ? notOfferedReason(appointment, provider) : null;
   };
   const outside = listedAppointments(withReasons(appointments, whyOutside), locale);
   if (reader === "desk") return outside;
@@ -185,7 +185,7 @@ export function appointmentsNotOffered(
 ): AffectedAppointments {
   const whyOutside = (appointment: Appointment): string | null => {
     if (!active) return provider.active ? notOffered(provider) : null;
-    return dropped.includes(appointment.serviceId ?? 0) ? notGiven(appointment, provider) : null;
+    return dropped.includes(appointment.serviceId ?? 0) ? notOfferedReason(appointment, provider) : null;
   };
   return listedAppointments(withReasons(comingOf(provider, now), whyOutside), studio().locale);
 }
@@ -200,5 +200,5 @@ const withReasons = (appointments: Appointment[], whyOutside: (appointment: Appo
   });
 
 const notOffered = ({ name }: ProviderRecord): string => `${name} can no longer be booked`;
-const notGiven = ({ serviceName }: Appointment, { name }: ProviderRecord): string =>
+const notOfferedReason = ({ serviceName }: Appointment, { name }: ProviderRecord): string =>
   `${name} no longer offers ${serviceName}`;

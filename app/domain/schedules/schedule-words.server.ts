@@ -46,7 +46,10 @@ export function timeOffInWords({ firstDate, startMin, lastDate, endMin }: TimeOf
   return `${first} to ${last}`;
 }
 
-export const idleBreaks = <B extends WeeklySpan>(breaks: readonly B[], hours: readonly WeeklySpan[]): B[] =>
+export const breaksWithoutEffect = <B extends WeeklySpan>(
+  breaks: readonly B[],
+  hours: readonly WeeklySpan[],
+): B[] =>
   breaks.filter((rest) => {
     const worked = hours.filter(({ weekday }) => weekday === rest.weekday);
     return subtract([{ start: rest.start, end: rest.end }], worked).some(
@@ -68,7 +71,7 @@ export function weekRemarks(week: Week, bookingHours: ReadonlyMap<number, Span>,
   const spans = unbookableHours(week.hours, bookingHours);
   const named = (span: { weekday: number; start: number; end: number }) =>
     `${weekdayName(span.weekday, locale)} ${spanInWords(span, locale)}`;
-  const idle = idleBreaks(week.breaks, week.hours);
+  const idle = breaksWithoutEffect(week.breaks, week.hours);
   return [
     ...(spans.length > 0
       ? [`The studio takes no bookings at these times: ${spans.map(named).join(", ")}.`]

@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { idleBreaks, timeOffInWords, unbookableHours, weekInShort } from "./schedule-words.server.ts";
+import {
+  breaksWithoutEffect,
+  timeOffInWords,
+  unbookableHours,
+  weekInShort,
+} from "./schedule-words.server.ts";
 
 const span = (weekday: number, start: number, end: number) => ({ weekday, start: start * 60, end: end * 60 });
 /** Some versions of Intl put a narrow space before AM. */
@@ -38,7 +43,7 @@ test.each([
 test("a break outside the hours of its day has no effect, and one that touches them has", () => {
   const hours = [span(1, 9, 12), span(1, 13, 18)];
   const breaks = [span(1, 12, 13), span(1, 11, 12), span(1, 8, 10), span(2, 10, 11)];
-  expect(idleBreaks(breaks, hours)).toEqual([breaks[0], breaks[3]]);
+  expect(breaksWithoutEffect(breaks, hours)).toEqual([breaks[0], breaks[3]]);
 });
 
 test("hours before opening, after closing and on closed weekdays can't be booked", () => {

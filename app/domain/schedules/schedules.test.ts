@@ -18,7 +18,7 @@ import {
 import { affectedInWords, findAffectedBySchedule } from "./affected.server.ts";
 import { providerOf, timeOffFrom, weekOf } from "./provider-record.server.ts";
 import { setOffer } from "./set-offer.server.ts";
-import { dropTimeOff, setTimeOff } from "./set-time-off.server.ts";
+import { deleteTimeOffOf, setTimeOff } from "./set-time-off.server.ts";
 import { setWeek } from "./set-week.server.ts";
 import type { TypedSpan, WeekRows } from "./week-rows.ts";
 
@@ -195,7 +195,7 @@ describe("time off", () => {
     expect(bookAt(tuesday, "09:00").ok).toBe(false);
     const [kept] = timeOffFrom(studio.maya, monday);
     expect(kept).toMatchObject({ startMin: 0, endMin: 1440, reason: "Away" });
-    expect(dropTimeOff(studio.maya, kept?.id ?? 0, { actor: rita, now }).ok).toBe(true);
+    expect(deleteTimeOffOf(studio.maya, kept?.id ?? 0, { actor: rita, now }).ok).toBe(true);
     expect(times(tuesday)).not.toEqual([]);
     expect(JSON.stringify(audit())).not.toContain("Away");
     expect(audit().map(([action]) => action)).toEqual(["time-off-added", "time-off-removed"]);
@@ -276,7 +276,7 @@ describe("time off", () => {
     expect(refusalOf(setTimeOff(studio.tom, id, { firstDate: monday }, { actor: rita, now })).reason).toBe(
       "not-found",
     );
-    expect(refusalOf(dropTimeOff(studio.tom, id, { actor: rita, now })).reason).toBe("not-found");
+    expect(refusalOf(deleteTimeOffOf(studio.tom, id, { actor: rita, now })).reason).toBe("not-found");
     expect(refusalOf(off({ firstDate: monday }, 999)).reason).toBe("not-found");
     expect(timeOffFrom(studio.maya, monday)).toHaveLength(1);
   });

@@ -91,7 +91,7 @@ export function setTimeOff(
 }
 
 /** Refusal: not-found. */
-export function dropTimeOff(providerId: number, id: number, by: By): Outcome<null> {
+export function deleteTimeOffOf(providerId: number, id: number, by: By): Outcome<null> {
   return writing(() => {
     const there = providerOf(providerId) && timeOffById(providerId, id);
     if (!there) return timeOffNotFound();

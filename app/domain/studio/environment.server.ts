@@ -102,8 +102,7 @@ function readOrigin(env: Variables): string {
   let url: URL | undefined;
   try {
     url = new URL(env.ORIGIN);
-  } catch {
-  }
+  } catch {}
   const bare =
     url && (url.protocol === "http:" || url.protocol === "https:") && `${url.origin}/` === url.href;
   if (!url || !bare) {

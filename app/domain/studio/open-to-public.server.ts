@@ -1,4 +1,3 @@
-
 import { BlockList, isIP, isIPv6 } from "node:net";
 import { eq } from "drizzle-orm";
 import { preparedQuery } from "#db/client.server.ts";

@@ -17,8 +17,12 @@ const wrongPrice = (currency: string) => ({
   price: `Enter the price as a number, like ${exampleAmounts(currency)}.`,
 });
 
-const noteTill = (what: string, entityId: number | null, detail: Record<string, unknown>, by: By): void =>
-  record({ action: what, entity: "till", entityId, detail }, by);
+const recordTillChange = (
+  what: string,
+  entityId: number | null,
+  detail: Record<string, unknown>,
+  by: By,
+): void => record({ action: what, entity: "till", entityId, detail }, by);
 
 const productIn = (currency: string) =>
   schemaOf(productForm, {
@@ -66,12 +70,12 @@ export function saveProduct(id: number, input: unknown, by: By): Outcome<number>
         .returning()
         .get();
       if (Number(opening) > 0) addMove({ productId: made.id, quantity: Number(opening), why: "count" }, by);
-      noteTill("product-added", made.id, { priceMinor }, by);
+      recordTillChange("product-added", made.id, { priceMinor }, by);
       return done(made.id);
     }
     const { changes } = db().update(products).set(values).where(eq(products.id, id)).run();
     if (changes === 0) return refused("not-found", "Product not found");
-    noteTill("product-changed", id, { priceMinor, active: product.active }, by);
+    recordTillChange("product-changed", id, { priceMinor, active: product.active }, by);
     return done(id);
   });
 }
@@ -103,7 +107,7 @@ export function moveStockOf(id: number, input: unknown, by: By): Outcome<number>
       return refused("not-found", "Product not found");
     const signed = why === "loss" ? -Math.abs(quantity) : quantity;
     addMove({ productId: id, quantity: signed, why }, by);
-    noteTill("stock-moved", id, { quantity: signed, why }, by);
+    recordTillChange("stock-moved", id, { quantity: signed, why }, by);
     return done(id);
   });
 }
@@ -123,7 +127,7 @@ export function addOffer(input: unknown, by: By): Outcome<number> {
       .values({ ...offer, priceMinor, validMonths })
       .returning()
       .get();
-    noteTill("offer-added", id, { priceMinor, visits: offer.visits }, by);
+    recordTillChange("offer-added", id, { priceMinor, visits: offer.visits }, by);
     return done(id);
   });
 }
@@ -135,7 +139,7 @@ export function setOffered(id: number, active: boolean, by: By): Outcome<number>
     if (!offer) return refused("not-found", "Package not found");
     if (offer.active === active) return done(id);
     db().update(packageOffers).set({ active }).where(eq(packageOffers.id, id)).run();
-    noteTill("offer-changed", id, { active }, by);
+    recordTillChange("offer-changed", id, { active }, by);
     return done(id);
   });
 }
@@ -165,7 +169,7 @@ export function addTaxRate(input: unknown, by: By): Outcome<number> {
   return writing(() => {
     const position = sql<number>`(SELECT coalesce(max(position), 0) + 1 FROM tax_rates)`;
     const { id } = db().insert(taxRates).values({ name, basisPoints, position }).returning().get();
-    noteTill("tax-added", id, { name, basisPoints }, by);
+    recordTillChange("tax-added", id, { name, basisPoints }, by);
     return done(id);
   });
 }
@@ -177,7 +181,7 @@ export function setTaxInUse(id: number, active: boolean, by: By): Outcome<number
     if (!rate) return refused("not-found", "Tax not found");
     if (rate.active === active) return done(id);
     db().update(taxRates).set({ active }).where(eq(taxRates.id, id)).run();
-    noteTill("tax-changed", id, { active }, by);
+    recordTillChange("tax-changed", id, { active }, by);
     return done(id);
   });
 }

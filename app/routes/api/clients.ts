@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { recordById } from "#app/domain/clients/client-record.server.ts";
-import { clientAsRead } from "#app/domain/clients/find/client-list.server.ts";
+import { clientForApi } from "#app/domain/clients/find/client-list.server.ts";
 import { searchedRecords } from "#app/domain/clients/find/find-clients.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 
@@ -12,5 +12,5 @@ const most = 50;
 export function loader({ request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams.get("search") ?? "";
   const found = searchedRecords(search).slice(0, most);
-  return json(found.flatMap((id) => recordById(id) ?? []).map(clientAsRead));
+  return json(found.flatMap((id) => recordById(id) ?? []).map(clientForApi));
 }

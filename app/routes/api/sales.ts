@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { isDate } from "#app/domain/availability/dates.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
-import { checkOut } from "#app/domain/till/checkout/desk-checkout.server.ts";
+import { checkOutAtDesk } from "#app/domain/till/checkout/desk-checkout.server.ts";
 import { fieldsOfRequest, saleForApi } from "#app/domain/till/checkout/sale-as-read.server.ts";
 import { salesOn } from "#app/domain/till/ledger/sales.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
@@ -31,6 +31,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!fields.ok) return apiReply(fields);
   const key = request.headers.get("idempotency-key") ?? undefined;
   const recordId = fieldsIn(body.value).clientId;
-  const sold = checkOut({ ...fields.value, recordId, key }, context.by);
+  const sold = checkOutAtDesk({ ...fields.value, recordId, key }, context.by);
   return sold.ok ? apiReply(done(saleForApi(sold.value.sale)), { status: 201 }) : apiReply(sold);
 }

@@ -92,7 +92,7 @@ function visitInWords({ next, last }: Around = { next: null, last: null }, local
   return last ? `Last visit ${dateInWords(last, locale, "date")}` : "No visit yet";
 }
 
-export const clientAsRead = ({ id, name, email, phone, accountId, mark, onlineRule }: ClientRecord) => ({
+export const clientForApi = ({ id, name, email, phone, accountId, mark, onlineRule }: ClientRecord) => ({
   ...{ id, name, email, phone, mark },
   user_id: accountId,
   online_rule: onlineRule,
@@ -105,5 +105,5 @@ export function clientInFull(record: ClientRecord, now: number) {
     no_shows: noShows,
     late_cancellations: lateCancellations,
   });
-  return { ...clientAsRead(record), last_year: counts(year), ever: counts(all) };
+  return { ...clientForApi(record), last_year: counts(year), ever: counts(all) };
 }

@@ -45,7 +45,7 @@ export function paperFile(paper: Paper): string {
 const morning = 6 * 60;
 
 /** A server that starts later than this many minutes after the due time skips the mail. */
-const stillWorthMinutes = 180;
+const maxDelayMinutes = 180;
 
 /** Queues the paper once per occasion, and not on closed days (rule 11.25). */
 export function queueDayPaper(now: number): void {
@@ -55,7 +55,7 @@ export function queueDayPaper(now: number): void {
   const calendar = readCalendar({ providerIds: [], from: date, to: date });
   const hours = bookingHoursOn(calendar, date);
   if (!hours || isClosed(calendar, date)) return;
-  const isDue = (from: number) => minute >= from && minute < from + stillWorthMinutes;
+  const isDue = (from: number) => minute >= from && minute < from + maxDelayMinutes;
   // The last minute of the day.
   const occasions = [
     { occasion: `paper ${date} closing`, at: Math.min(hours.end, 1439), about: () => nextOpenDay(date) },

@@ -17,10 +17,10 @@ import { preparedQuery } from "#db/client.server.ts";
 import { appointments, told } from "#db/schema.ts";
 import { untoldVisits, waitingAbsences } from "./absence.server.ts";
 
-/** `words` is a note such as "Off today: sick". `needy` has the visits that need another provider, `waiting` the provider's open case. */
+/** `words` is a note such as "Off today: sick". `needsProvider` has the visits that need another provider, `waiting` the provider's open case. */
 export type ColumnAbsence = {
   words: string | null;
-  needy: number[];
+  needsProvider: number[];
   waiting: { id: number; words: string } | null;
   unopened: boolean;
 };
@@ -133,15 +133,15 @@ export function columnAbsences(
         theirs === providerId && days !== null && days.first <= date && date <= days.last,
     );
     if (off.length === 0 && !open) continue;
-    const needy =
+    const needsProvider =
       off.length === 0
         ? []
         : visits.filter((visit) => visit.providerId === providerId && needsOther(visit, off, date, moment));
-    const kept = needy.length > 0 ? keptVisitIds(date) : new Set<number>();
-    const ids = needy.map(({ id }) => id).filter((id) => !kept.has(id));
+    const kept = needsProvider.length > 0 ? keptVisitIds(date) : new Set<number>();
+    const ids = needsProvider.map(({ id }) => id).filter((id) => !kept.has(id));
     away.set(providerId, {
       words: offInWords(providerId, off, date, moment),
-      needy: ids,
+      needsProvider: ids,
       waiting: open ? { id: open.id, words: open.short } : null,
       unopened: ids.length > 0 && !open,
     });

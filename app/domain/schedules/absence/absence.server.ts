@@ -127,13 +127,15 @@ export function affectedVisits({ id, off, providerId }: Absence, now: Moment): A
   const later = off ? visitsDuring(off, providerId, now).filter((visit) => !known.has(visit.id)) : [];
   return [...members, ...later.map((appointment) => ({ appointment, firstSequence: appointment.sequence }))]
     .map(({ appointment, firstSequence }) => {
-      const stands = occupiesStill(appointment) && appointment.providerId === providerId;
+      const stands = stillTakesPlace(appointment) && appointment.providerId === providerId;
       const hit = off !== null && stands && isAffected(appointment, off);
       const said = informedState(appointment, hit);
       const undecided = hit && said.how !== "no_need";
       const left = undecided ? whyNoDecision(appointment, now) : null;
       const changed = appointment.sequence !== firstSequence;
-      const concerns = undecided ? !isHere(appointment) || left === null : changed && mustKnow(appointment);
+      const concerns = undecided
+        ? !isInStudio(appointment) || left === null
+        : changed && mustKnow(appointment);
       return {
         ...said,
         appointment,
@@ -152,7 +154,7 @@ function whyNoDecision({ status, date, endMin }: Appointment, now: Moment): Affe
   return date < now.date || (date === now.date && endMin <= now.minute) ? "over" : null;
 }
 
-const isHere = ({ status }: Appointment): boolean => status === "arrived" || status === "in_service";
+const isInStudio = ({ status }: Appointment): boolean => status === "arrived" || status === "in_service";
 
 export const unsettledVisits = (hit: readonly Appointment[]): Appointment[] =>
   hit.filter(({ status }) => status !== "in_service");
@@ -179,7 +181,7 @@ export const untoldVisits = (now: Moment) =>
       .map((visit) => ({ ...visit, absence })),
   );
 
-const occupiesStill = ({ status }: Appointment): boolean => unfinishedStates.includes(status);
+const stillTakesPlace = ({ status }: Appointment): boolean => unfinishedStates.includes(status);
 
 /** The client needs no call if they cancelled, arrived or did not show up. */
 const mustKnow = ({ status, cancelledBy }: Appointment): boolean =>

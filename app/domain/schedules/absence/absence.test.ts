@@ -325,6 +325,6 @@ describe("the board", () => {
       unopened: true,
       waiting: null,
     });
-    expect(data.page.board.columns[0].away.needy).toHaveLength(4);
+    expect(data.page.board.columns[0].away.needsProvider).toHaveLength(4);
   });
 });

@@ -252,7 +252,7 @@ describe("a visit in service or in the past", () => {
     });
     expect(await board(at)).toEqual([]);
     const { data } = await callRoute("/receptionist", { as: studio.rita, now: at });
-    expect(data.page.board.columns[0].away).toMatchObject({ needy: [], unopened: false });
+    expect(data.page.board.columns[0].away).toMatchObject({ needsProvider: [], unopened: false });
     const { status, data: refused } = await decide("cancel", { [`revision-${ana}`]: "1" }, at);
     expect([status, refused.fields]).toEqual([409, { [`do-${ana}`]: "In service now. It can't be moved." }]);
   });

@@ -137,7 +137,7 @@ export function chooseOffer(
     const by = { actor: requester.actor, now };
     const to = { date: place.date, startMin: place.start, providerId: place.providerId };
     const moved = recordDeskMove(visit, to, "mail", by);
-    noteChosen(moved, absence, now);
+    recordChoice(moved, absence, now);
     return done(moved);
   });
 }
@@ -172,7 +172,7 @@ export function cancelByClient(
     const made = cancelVisit(id, requester, { ...choice, absenceReason: reasonOf }, now);
     for (const part of made.ok ? made.value.cancelled : []) {
       const absence = absences.get(part.id);
-      if (absence) noteChosen(part, absence, now);
+      if (absence) recordChoice(part, absence, now);
     }
     return made;
   });
@@ -187,7 +187,7 @@ function openOffer(id: number, revision: number | null | undefined, requester: R
   return stale ?? done({ visit, absence: offer.absence });
 }
 
-function noteChosen(visit: Appointment, absence: Absence, now: number): void {
+function recordChoice(visit: Appointment, absence: Absence, now: number): void {
   writeInformed(visit, { how: "mail", absenceId: absence.id, at: now, by: null });
   closeIfEmpty(absence, now);
 }

@@ -14,7 +14,7 @@ import {
   scheduleNotFound,
   timeOffFrom,
 } from "#app/domain/schedules/provider-record.server.ts";
-import { dropTimeOff, hasEnded } from "#app/domain/schedules/set-time-off.server.ts";
+import { deleteTimeOffOf, hasEnded } from "#app/domain/schedules/set-time-off.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
@@ -160,10 +160,10 @@ function whySettled({ rows }: KeptChange, { now }: By): { ok: false; refusal: Re
     const absence = table === "absences" && !before ? absenceById(Number(key[0])) : undefined;
     return absence !== undefined && settledVisits(absence, moment).length > 0;
   });
-  return settled ? settledMeanwhile() : null;
+  return settled ? settledSinceMessage() : null;
 }
 
-const settledMeanwhile = () =>
+const settledSinceMessage = () =>
   refused(
     "conflict",
     "You can't undo this here because the front desk has already settled some of the visits. Please call the front desk.",
@@ -183,11 +183,11 @@ export function removeTimeOff(
   return writing(() => {
     const settled = settledOfTimeOff(providerId, id, by.now);
     if (settled.length > 0) {
-      if (ownOnly) return settledMeanwhile();
+      if (ownOnly) return settledSinceMessage();
       if (agreed !== String(settled.length)) return refused("conflict", settledMessage(settled));
     }
     const absence = absenceOfTimeOff(id);
-    const dropped = dropTimeOff(providerId, id, by);
+    const dropped = deleteTimeOffOf(providerId, id, by);
     const opened = absence === null ? null : ownChangeOf(providerId, "absences", [absence]);
     if (dropped.ok && opened) notifyStudioOfReturn(opened, by.now);
     return dropped;

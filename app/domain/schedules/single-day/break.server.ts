@@ -72,7 +72,7 @@ export function setBlock(id: number, input: BlockForm, by: By): Outcome<DoneBloc
 }
 
 /** Refusal: not-found. */
-export function dropBlock(id: number, by: By): Outcome<DoneBlock> {
+export function deleteBlock(id: number, by: By): Outcome<DoneBlock> {
   const there = blockById(id);
   if (!there) return blockNotFound();
   deletePlanned(id);
@@ -153,7 +153,7 @@ export function moveBreak(
 }
 
 /** Refusals: not-found, invalid. */
-export function dropBreak(
+export function deleteBreak(
   providerId: number,
   input: { date: unknown; start: number },
   by: By,

@@ -79,7 +79,7 @@ export function sendTestMail(person: { userId: number; email: string | null }, b
   }
   if (!email) return refused("conflict", "Your account has no email address.");
   return writing(() => {
-    if (testMailsLately(by.now) >= mostTestMails) {
+    if (testMailsOfLastHour(by.now) >= mostTestMails) {
       const sentence = "You sent three test emails in the last hour. Try again later.";
       return refused("too-many", sentence, { retryAfterSeconds: hour / 1000 });
     }
@@ -111,7 +111,7 @@ export const testMail: MailWriter = {
   },
 };
 
-const testMailsLately = (now: number): number =>
+const testMailsOfLastHour = (now: number): number =>
   db()
     .select({ n: count() })
     .from(outbox)

@@ -17,7 +17,7 @@ import { checkout } from "./checkout.server.ts";
 import { mayCheckOut } from "./till-of-visit.server.ts";
 
 /** Records a sale and completes the visits that have begun (rule 37.28). The status change can be undone as `change`, the sale only by a void. Safe to repeat. */
-export function checkOut(input: unknown, by: By): Outcome<{ sale: Sale; change: number | null }> {
+export function checkOutAtDesk(input: unknown, by: By): Outcome<{ sale: Sale; change: number | null }> {
   return writing(() => {
     const sold = checkout(input, by);
     if (!sold.ok) return sold;

@@ -81,7 +81,7 @@ export function closeDay(
     return atField("counted", `Enter the counted cash as an amount, such as ${exampleAmounts(currency)}.`);
   return writing(() => {
     const closed = currentClosing(read.value.date);
-    if (closed) return refused("conflict", closedAlready(closed));
+    if (closed) return refused("conflict", alreadyClosedMessage(closed));
     const figures = dayFigures(read.value.date);
     if (figuresToken(figures) !== read.value.shown) {
       const expected = formatMoney(figures.expectedMinor, currency, studio().locale);
@@ -105,7 +105,7 @@ export function closeDay(
 const atField = (field: string, sentence: string) =>
   refused("invalid", sentence, { fields: { [field]: sentence } });
 
-const closedAlready = ({ who, at }: { who: string | null; at: number }): string =>
+const alreadyClosedMessage = ({ who, at }: { who: string | null; at: number }): string =>
   `The day was already closed, ${instantInWords(at)}${who ? ` by ${who}` : ""}. Nothing was changed.`;
 
 function whyCommentMissing(

@@ -3,8 +3,8 @@ import { isDate, minuteOf } from "#app/domain/availability/dates.ts";
 import type { AffectedDetail } from "#app/domain/schedules/affected.server.ts";
 import {
   addBlock,
-  dropBlock,
-  dropBreak,
+  deleteBlock,
+  deleteBreak,
   moveBreak,
   restoreBreaks,
   setBlock,
@@ -100,7 +100,7 @@ function moved(call: FormCall): FormAnswer<never> {
 function dropped(call: FormCall): FormAnswer<never> {
   const { provider, ...which } = asked(call);
   return changed(call, { form: "break", label: breakDroppedInWords, done: "break-moved" }, () =>
-    dropBreak(provider, which, call.by),
+    deleteBreak(provider, which, call.by),
   );
 }
 
@@ -113,7 +113,7 @@ function usual(call: FormCall): FormAnswer<never> {
 
 const unblock = (call: FormCall): FormAnswer<never> =>
   changed(call, { form: "block", label: unblockedInWords, done: "unblocked" }, () =>
-    dropBlock(call.fields.id("block"), call.by),
+    deleteBlock(call.fields.id("block"), call.by),
   );
 
 export const pauseIntents = {

@@ -2,7 +2,7 @@ import { json } from "@remix-run/node";
 import { chosenClient } from "#app/domain/clients/find/find-clients.server.ts";
 import { checkoutForm } from "#app/domain/till/checkout/checkout-form.ts";
 import {
-  checkOut,
+  checkOutAtDesk,
   deleteSavedCheckouts,
   saveCheckout,
   savedCheckout,
@@ -77,7 +77,7 @@ async function take(call: FormCall): Promise<FormAnswer> {
   const client = values.client ? chosenClient(values.client) : null;
   // An unknown client is refused, not dropped from the sale.
   const recordId = values.client && !client ? 0 : client?.recordId;
-  const taken = checkOut({ ...values, appointmentId: appointmentInPath(params), recordId }, by);
+  const taken = checkOutAtDesk({ ...values, appointmentId: appointmentInPath(params), recordId }, by);
   if (taken.ok) {
     const { sale, change } = taken.value;
     const paid = sale.lines.flatMap(({ appointmentId }) => appointmentId ?? []);

@@ -3,8 +3,8 @@ import type { ColumnAbsence } from "#app/domain/schedules/absence/absence-notes.
 import { absenceUrl, openAbsenceUrl } from "#app/routes/parts/desk-pages.ts";
 
 export function AwayNote({ away, id, date }: { away: ColumnAbsence; id: number; date: string }) {
-  const { words, waiting, unopened, needy } = away;
-  const count = needy.length === 1 ? "1 visit" : `${needy.length} visits`;
+  const { words, waiting, unopened, needsProvider } = away;
+  const count = needsProvider.length === 1 ? "1 visit" : `${needsProvider.length} visits`;
   return (
     <>
       {words ? <span className="off-word">{words}</span> : null}
