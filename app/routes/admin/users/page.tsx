@@ -116,14 +116,14 @@ export function UsersPage({ page, problem }: { page: UsersData; problem: FormPro
     <div className="staff">
       <div className="split">
         <PageHeading>Manage Users</PageHeading>
-        <p className="title-actions">
+        <div className="title-actions">
           <Link to="/">Back to Home</Link>
           {adding ? null : (
             <ButtonLink to={usersUrl(asked, { add: "" })} small>
               Add User
             </ButtonLink>
           )}
-        </p>
+        </div>
       </div>
       <Alert sentence={alert} />
       {done && !problem ? (

@@ -93,11 +93,9 @@ function Cell({ cell: { date, words, count, visits }, provider }: { cell: WeekCe
           {visits.map(({ id, time, client, service, status }) => (
             <li key={id}>
               <Link to={deskUrl({ date, appointment: id })}>
-                <b>
-                  {time} {client}
-                </b>{" "}
+                <b>{client}</b>{" "}
                 <span>
-                  {service}
+                  {time} · {service}
                   {status === "booked" ? null : `, ${statusWords[status].word}`}
                 </span>
               </Link>
