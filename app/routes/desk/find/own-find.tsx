@@ -4,8 +4,8 @@ import type { RouteHandle } from "#app/platform/http/access.ts";
 import { signedIn } from "#app/platform/http/checks/guard.server.ts";
 import { unsealed } from "#app/platform/http/sealed.server.ts";
 import { staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
+import adminCss from "#app/platform/ui/styles/admin.css";
 import { deskBoundary } from "#app/routes/desk/parts/desk-boundary.tsx";
-import deskCss from "#app/routes/desk/styles/desk.css";
 import findCss from "#app/routes/parts/styles/find-box.css";
 import { findOwn } from "./found.server.ts";
 import { FindPage, searchWithoutFailing } from "./page.tsx";
@@ -15,7 +15,7 @@ export const handle = {
   page: { title: "Find Your Client" },
 } satisfies RouteHandle;
 
-export const links = () => [deskCss, findCss].map((href) => ({ rel: "stylesheet", href }));
+export const links = () => [adminCss, findCss].map((href) => ({ rel: "stylesheet", href }));
 
 export const meta = staffMeta(handle.page.title);
 

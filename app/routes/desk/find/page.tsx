@@ -1,5 +1,6 @@
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
 import { Button } from "#app/platform/ui/kit/button.tsx";
+import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { type Found, FoundList } from "#app/routes/parts/found-list.tsx";
 import { SearchedPage, searchRoute } from "#app/routes/parts/search-form.tsx";
 
@@ -17,8 +18,8 @@ export function FindPage({
   day?: string;
 }) {
   return (
-    <div className="desk found-page">
-      <h1>{title}</h1>
+    <div className="staff found-page">
+      <PageHeading>{title}</PageHeading>
       <form method="post" action={searchRoute} className="with-button">
         <SearchedPage at={action} />
         {day ? <input type="hidden" name="date" value={day} /> : null}

@@ -3,8 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { unsealed } from "#app/platform/http/sealed.server.ts";
 import { staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
+import adminCss from "#app/platform/ui/styles/admin.css";
 import { deskBoundary } from "#app/routes/desk/parts/desk-boundary.tsx";
-import deskCss from "#app/routes/desk/styles/desk.css";
 import findCss from "#app/routes/parts/styles/find-box.css";
 import { findAtDesk } from "./found.server.ts";
 import { FindPage, searchWithoutFailing } from "./page.tsx";
@@ -14,7 +14,7 @@ export const handle = {
   page: { title: "Find a Client" },
 } satisfies RouteHandle;
 
-export const links = () => [deskCss, findCss].map((href) => ({ rel: "stylesheet", href }));
+export const links = () => [adminCss, findCss].map((href) => ({ rel: "stylesheet", href }));
 
 export const meta = staffMeta(handle.page.title);
 
