@@ -118,3 +118,30 @@ test("a search result opens, and Escape and the arrows work @script", async ({ p
   await expect(results).toBeHidden();
   await expect(page.locator("#find")).toHaveValue("");
 });
+
+test("someone who is not found is booked under the typed name @script", async ({ page, studio }) => {
+  await atTheDesk(page, studio);
+  await page.goto("/receptionist");
+  await page.keyboard.press("F2");
+  await page.keyboard.type("Quentin Unheardof");
+  await page.keyboard.press("Enter");
+  const book = page.getByRole("link", { name: "Book for “Quentin Unheardof”" });
+  await expect(book).toBeFocused();
+  await book.press("Enter");
+  await expect(page.getByRole("heading", { name: "New appointment" })).toBeVisible();
+  await expect(page.locator("#customerName")).toHaveValue("Quentin Unheardof");
+  await page.locator("#service").selectOption({ index: 1 });
+  await expect(page.locator("#time, .times").first()).toBeVisible();
+  await expect(page.locator("#customerName")).toHaveValue("Quentin Unheardof");
+  expect(decodeURIComponent(page.url())).not.toContain("Quentin");
+});
+
+test("someone who is not found is a walk-in under the typed name @no-script", async ({ page, studio }) => {
+  await atTheDesk(page, studio);
+  await page.goto("/receptionist");
+  await page.locator("#find").fill("Quentin 5550987");
+  await page.locator("#find").press("Enter");
+  await page.getByRole("link", { name: "Walk-in for “Quentin 5550987”" }).click();
+  await expect(page.locator("#customerName")).toHaveValue("Quentin");
+  await expect(page.locator("#customerPhone")).toHaveValue("5550987");
+});

@@ -129,6 +129,36 @@ export const visitTemplate = (value: string, moment: Moment) => {
   return last ?? next;
 };
 
+const cancelledOfDay = preparedQuery((db) =>
+  db
+    .select({
+      startMin: appointments.startMin,
+      clientId: appointments.clientId,
+      recordId: appointments.recordId,
+      cancelledAt: appointments.cancelledAt,
+      cancelledBy: appointments.cancelledBy,
+    })
+    .from(appointments)
+    .where(and(eq(appointments.date, sql.placeholder("date")), eq(appointments.status, "cancelled")))
+    .orderBy(asc(appointments.startMin), asc(appointments.id))
+    .prepare(),
+);
+
+export type CancelledVisit = { startMin: number; cancelledAt: number | null; by: "client" | "studio" | null };
+
+/** Reads the day once and returns each client's cancelled visits, without those entered by mistake. */
+export function cancelledOn(
+  date: string,
+): (client: { value: string; recordId: number | null }) => CancelledVisit[] {
+  const cancelled = cancelledOfDay().all({ date });
+  return ({ value, recordId }) =>
+    cancelled.flatMap(({ startMin, cancelledAt, cancelledBy: by, ...whose }) => {
+      const isTheirs =
+        recordId === null ? value === `account:${whose.clientId}` : whose.recordId === recordId;
+      return isTheirs && by !== "mistake" ? [{ startMin, cancelledAt, by }] : [];
+    });
+}
+
 /** Ignores case, spaces and hyphens. The suffix "-2" selects a part of a joint visit. */
 export function visitOfReference(search: string): Appointment | undefined {
   const [, part = ""] = /[A-Z0-9](-[2-5])$/iu.exec(search) ?? [];

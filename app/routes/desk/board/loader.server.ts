@@ -14,6 +14,7 @@ import type { FormCall } from "#app/platform/http/answers/form-action.server.ts"
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { idOf, isBlank } from "#app/platform/shared/fields.server.ts";
 import { type BookAgain, bookAgain } from "#app/routes/desk/book-again/book-again.server.ts";
+import { searchedContact } from "#app/routes/desk/find/searched-contact.server.ts";
 import { boardStamp } from "#app/routes/desk/live/since.server.ts";
 import {
   type NewAppointment,
@@ -90,7 +91,7 @@ export type DeskPanel =
 /** Without a date, uses the selected appointment's day, or today. */
 export async function loadDesk(asked: URLSearchParams, visitor: Visitor, by: By) {
   const { now } = by;
-  const values = parkedCall(asked.get("parked"), visitor, now) ?? {};
+  const values = parkedCall(asked.get("parked"), visitor, now) ?? searchedContact(asked.get("who"));
   const query = withValues(asked, values);
   const isDrawn = query.has("curtain");
   // The search awaits. Everything read after it is from one moment.

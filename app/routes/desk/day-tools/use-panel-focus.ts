@@ -71,10 +71,10 @@ export function useFormKey(): string {
   return held.current;
 }
 
-/** A parked call, or a client without the provider that the form's own lookups always include. */
+/** A parked call, a search without results, or a client without the provider that the form's own lookups always include. */
 export function opensFreshForm(search: string): boolean {
   const query = new URLSearchParams(search);
-  return query.has("parked") || (query.has("client") && !query.has("provider"));
+  return query.has("parked") || query.has("who") || (query.has("client") && !query.has("provider"));
 }
 
 /** Menus close by Esc, which keeps the focus on the button, and by a press or focus elsewhere. */

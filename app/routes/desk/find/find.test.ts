@@ -1,5 +1,7 @@
 /** The find box at the door: what it answers, to whom, and what is booked from it. */
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { FoundCard } from "#app/routes/parts/found-list.tsx";
+import { browser } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import {
@@ -35,6 +37,7 @@ test("shows a client's last visit, next visit and no-shows, with links", async (
     search: "ana lop",
     more: 0,
     hint: "",
+    fresh: null,
     cards: [
       {
         value: ana(),
@@ -43,6 +46,7 @@ test("shows a client's last visit, next visit and no-shows, with links", async (
         telephone: expect.stringMatching(/^tel:\d+$/u),
         last: "Tue, Feb 24, Facial",
         next: "Tuesday, March 3, 10:30 AM, Facial",
+        cancelled: [],
         toKnow: "1 no-show",
         mark: "",
         links: {
@@ -78,6 +82,62 @@ test("says what to type if the search is empty, too short or without results", a
   expect(await find("a")).toMatchObject({ cards: [], hint: "Type at least two letters or digits." });
   expect((await find("")).hint).toMatch(/^Type a name/u);
   expect((await find("nobodyatall")).hint).toMatch(/^No clients found/u);
+});
+
+test("shows today's cancelled visits, and who cancelled them when", async () => {
+  const [first, second, other] = ["09:00", "15:00", "10:30"].map(
+    (time, at) =>
+      appointmentAt(studio, at < 2 ? monday : tuesday, time, {
+        clientId: studio.clientId,
+        at: instantAt("2026-02-28", "08:00"),
+      }).appointment.id,
+  );
+  const cancel = studio.sqlite.prepare(
+    "UPDATE appointments SET status = 'cancelled', cancelled_by = ?, cancelled_at = ? WHERE id = ?",
+  );
+  cancel.run("client", instantAt("2026-02-28", "09:00"), first);
+  cancel.run("studio", now, second);
+  cancel.run("client", now, other);
+  const cancelled = async () => (await find("ana lop")).cards.map((card: FoundCard) => card.cancelled);
+  expect(await cancelled()).toEqual([
+    ["today 9:00 AM, by the client, Feb 28", "today 3:00 PM, by the studio, today"],
+  ]);
+  cancel.run("mistake", now, second);
+  expect(await cancelled()).toEqual([["today 9:00 AM, by the client, Feb 28"]]);
+});
+
+describe("a search without results", () => {
+  const open = (typed: string) =>
+    browser({ as: studio.rita, now }).open(
+      `/receptionist/find?q=${encodeURIComponent(typed)}&date=${tuesday}`,
+    );
+  const fields = ["customerName", "customerPhone", "customerEmail"];
+
+  test.each([
+    ["thornbury", "thornbury", "", ""],
+    ["Thornbury, Eve", "Eve Thornbury", "", ""],
+    ["eve@thornbury.example", "", "", "eve@thornbury.example"],
+    ["+1 (503) 555-0999", "", "+1 (503) 555-0999", ""],
+    ["Eve Thornbury 5550999", "Eve Thornbury", "5550999", ""],
+  ])("links to a new appointment for %s, with the fields filled in", async (typed, ...filled) => {
+    const page = await open(typed);
+    expect(page.words).toContain("No clients found.");
+    const address = page.hrefOf(`Book for “${typed}”`);
+    expect(address).toContain(`date=${tuesday}`);
+    expect(decodeURIComponent(address)).not.toMatch(/thornbury|eve|555/iu);
+    const form = await page.follow(`Book for “${typed}”`);
+    expect(fields.map((name) => form.control(name)?.value)).toEqual(filled);
+  });
+
+  test("links to a walk-in with the name and number filled in, unless only an email was typed", async () => {
+    const form = await (await open("Eve 5550999")).follow("Walk-in for “Eve 5550999”");
+    expect(fields.slice(0, 2).map((name) => form.control(name)?.value)).toEqual(["Eve", "5550999"]);
+    expect((await open("eve@nowhere.example")).words).not.toContain("Walk-in for");
+  });
+
+  test("offers nothing for too short a search", async () => {
+    expect((await find("e")).fresh).toBeNull();
+  });
 });
 
 test("answers only the front desk", async () => {

@@ -4,10 +4,13 @@ import { jointOf } from "#app/domain/appointments/joint.server.ts";
 import { isDate } from "#app/domain/availability/dates.ts";
 import { type ClientRecord, recordById } from "#app/domain/clients/client-record.server.ts";
 import {
+  type CancelledVisit,
   type ClientVisits,
+  cancelledOn,
   visitOfReference,
   visitsOfClient,
 } from "#app/domain/clients/find/client-visits.server.ts";
+import { contactIn } from "#app/domain/clients/find/contact-in.ts";
 import {
   clientByValue,
   type FoundClient,
@@ -19,9 +22,10 @@ import { markInWords } from "#app/domain/clients/record-fields.ts";
 import { aroundNowWith } from "#app/domain/clients/visit-history.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { owedBy, owedLabel } from "#app/domain/till/ledger/owed.sql.server.ts";
+import { sealed } from "#app/platform/http/sealed.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { telephoneLink } from "#app/platform/shared/phone.ts";
-import { dateInWords } from "#app/platform/words/dates.ts";
+import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { againUrl, deskUrl, ownClientUrl } from "#app/routes/parts/desk-pages.ts";
 import type { Found, FoundCard } from "#app/routes/parts/found-list.tsx";
 
@@ -36,7 +40,21 @@ export function findAtDesk(typed: string, now: number, day = ""): Found {
     .filter(({ value }) => value !== named?.client.value)
     .map((client) => asCard(client, null));
   const first = named ? [asCard(named.client, named.visit)] : [];
-  return { search, cards: [...first, ...cards], more, hint: hintFor(search, first.length + cards.length) };
+  const count = first.length + cards.length;
+  const fresh = count === 0 && isEnough(search) ? freshLinks(search, day) : null;
+  return { search, cards: [...first, ...cards], more, hint: hintFor(search, count), fresh };
+}
+
+/** Links to the forms of a new client with the search filled in (rule 6.95). */
+function freshLinks(search: string, date: string): Found["fresh"] {
+  const { name, phone } = contactIn(search);
+  const query = (panel: "new" | "walkin") =>
+    new URLSearchParams({ [panel]: "", who: sealed(search), ...(isDate(date) && { date }) });
+  return {
+    words: `“${search}”`,
+    book: `/receptionist?${query("new")}#panel`,
+    walkIn: name || phone ? `/receptionist?${query("walkin")}#panel` : "",
+  };
 }
 
 const everything = "Type a name, phone number, email or reference.";
@@ -64,23 +82,27 @@ function searchValueOf({ recordId, clientId, id }: Appointment): string {
 type CardOptions = {
   asked: { id: number; date: string } | null;
   day: { date?: string };
-  said: { locale: string; currency: string };
+  said: { locale: string; currency: string; timeZone: string };
+  cancelled: CancelledVisit[];
+  today: string;
 };
 
 /** Reads the studio's settings once for all cards. */
 function cardsFor(moment: Moment, day: { date?: string }) {
   const said = studio();
+  const cancelled = cancelledOn(moment.date);
   return (client: FoundClient, asked: { id: number; date: string } | null): FoundCard => {
     const visits = visitsOfClient(client.value, client.recordId, moment);
-    return cardOf(client, visits, { asked, day, said });
+    return cardOf(client, visits, { asked, day, said, cancelled: cancelled(client), today: moment.date });
   };
 }
 
 function cardOf(
   { value, name, phone, recordId, mark }: FoundClient,
   { last, next, noShows }: ClientVisits,
-  { asked, day, said: { locale, currency } }: CardOptions,
+  { asked, day, said, cancelled, today }: CardOptions,
 ): FoundCard {
+  const { locale, currency } = said;
   const owed = recordId === null ? 0 : owedBy(recordId, currency);
   const opened = asked ?? next ?? last;
   return {
@@ -91,6 +113,7 @@ function cardOf(
     telephone: telephoneLink(phone),
     last: last ? `${dateInWords(last.date, locale, "short")}, ${last.serviceName}` : "",
     next: next ? `${momentInWords(next.date, next.startMin, locale)}, ${next.serviceName}` : "",
+    cancelled: cancelled.map((visit) => cancelledInWords(visit, said, today)),
     toKnow: [
       noShows === 0 ? "" : noShows === 1 ? "1 no-show" : `${noShows} no-shows`,
       owed === 0 ? "" : owedLabel(owed, currency, locale),
@@ -106,6 +129,18 @@ function cardOf(
   };
 }
 
+function cancelledInWords(
+  { startMin, cancelledAt, by }: CancelledVisit,
+  { locale, timeZone }: CardOptions["said"],
+  today: string,
+): string {
+  const date = cancelledAt === null ? null : studioNow(timeZone, cancelledAt).date;
+  const when = date && (date === today ? "today" : dateInWords(date, locale, "monthDay"));
+  return [`today ${timeInWords(startMin, locale)}`, by ? `by the ${by}` : "", when]
+    .filter(Boolean)
+    .join(", ");
+}
+
 /** Finds a provider's own clients by name or by the reference of a visit, without contact details (rules 34.30 and 34.56). */
 export function findOwn(typed: string, providerId: number, now: number): Found {
   const search = typed.trim().slice(0, 300);
@@ -116,7 +151,13 @@ export function findOwn(typed: string, providerId: number, now: number): Found {
   const others = found.flatMap(({ id }) => (id === named?.id ? [] : (recordById(id) ?? [])));
   const all = named ? [named, ...others] : others;
   const cards = all.map((client) => ownCard(client, around));
-  return { search, cards, more, hint: hintFor(search, cards.length, "Type a name or a reference.") };
+  return {
+    search,
+    cards,
+    more,
+    hint: hintFor(search, cards.length, "Type a name or a reference."),
+    fresh: null,
+  };
 }
 
 /** Any part of a joint visit with this provider counts, even if the reference belongs to another part. */
@@ -133,7 +174,7 @@ const ownCard = (
 ): FoundCard => ({
   value: `record:${client.id}`,
   name: client.name,
-  ...{ phone: null, telephone: "", toKnow: "" },
+  ...{ phone: null, telephone: "", cancelled: [], toKnow: "" },
   ...aroundNowWith(client.id, providerId, moment, locale),
   mark: markInWords(client) ?? "",
   links: { again: "", book: "", open: "", record: ownClientUrl(client.id) },

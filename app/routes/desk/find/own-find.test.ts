@@ -43,6 +43,7 @@ test("finds the provider's own client by parts of the name in any order, with a 
       value: `record:${record}`,
       name: "Zoë Müller-Weber",
       ...{ phone: null, telephone: "", toKnow: "", mark: "Pregnancy" },
+      cancelled: [],
       last: "Tuesday, February 24, 10:30 AM, Facial",
       next: "Tuesday, March 3, 10:30 AM, Facial",
       links: { again: "", book: "", open: "", record: `/provider/clients/${record}` },

@@ -57,7 +57,7 @@ export async function searchWithoutFailing({
     const search = new URL(request.url).searchParams.get("q")?.trim() ?? "";
     return {
       day: "",
-      found: { search, cards: [], more: 0, hint: "Search isn't available. Try again." },
+      found: { search, cards: [], more: 0, hint: "Search isn't available. Try again.", fresh: null },
     };
   }
 }
