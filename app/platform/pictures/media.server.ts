@@ -24,7 +24,6 @@ const insertCopy = preparedQuery((db) =>
     .prepare(),
 );
 
-/** Inside the caller's transaction. A picture that already exists is not stored twice. */
 export function storePicture({ hash, copies }: Picture, now: number): void {
   for (const copy of copies) insertCopy().run({ hash, ...copy, createdAt: now });
 }
@@ -64,7 +63,6 @@ const finestCopy = preparedQuery((db) =>
     .prepare(),
 );
 
-/** Returns the size of the JPEG for other sites, or undefined for an external picture. */
 export function fullPictureSize(address: string): { width: number; height: number } | undefined {
   const hash = hashIn(address);
   return hash === undefined ? undefined : finestCopy().get({ hash });

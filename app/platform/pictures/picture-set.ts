@@ -7,7 +7,6 @@ export function pictureSet(
   return kept ? widths.map((width) => `${kept}${width}.webp ${width}w`).join(", ") : undefined;
 }
 
-/** Returns the URL of the largest copy, a JPEG. */
 export function fullPicture(address: string): string {
   const kept = keptAs(address);
   return kept ? `${kept}1200.jpg` : address;

@@ -85,7 +85,6 @@ function close(): void {
   if (worker?.connected) worker.disconnect();
 }
 
-/** `address` is the URL of the middle width. */
 export type Picture = { hash: string; address: string; copies: PictureCopy[] };
 
 /** Widths that pages use, with the target size in bytes (rule 23.2). */
@@ -95,7 +94,7 @@ export const widths = [
   { width: 1200, most: 60_000 },
 ] as const;
 
-/** One picture at a time, because each may need 100 MB. `ratio`, width by height, crops it. Refusals: invalid, busy. */
+/** Resizes one picture at a time, because each may need 100 MB. Refusals: invalid, busy. */
 export async function makePicture(
   bytes: Uint8Array,
   { ratio }: { ratio?: number } = {},

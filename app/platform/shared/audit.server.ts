@@ -12,7 +12,6 @@ export type Actor = {
   requestId?: string | null;
 };
 
-/** `now` in UTC milliseconds. The gate creates it for each request. */
 export type By = { actor: Actor; now: number };
 
 type AuditEntry = {
@@ -72,7 +71,6 @@ export function record({ action, entity, entityId, detail = {} }: AuditEntry, { 
   });
 }
 
-/** A night's limit. The rest is deleted in the next nights. */
 const mostANight = 50_000;
 
 /** Deletes expired entries. The table's guard protects the last year (rules 21.7 and 27.4). */

@@ -7,10 +7,8 @@ import { singleton } from "./singleton.server.ts";
 
 const dayMs = 24 * 60 * 60_000;
 
-/** After a longer pause the clock is doubted. */
 export const longestPauseMs = 40 * dayMs;
 
-/** How long the doubt lasts after a jump of more than a day. */
 export const untrustedMs = 14 * dayMs;
 
 /** Only the server counts runs, so a command under a wrong clock changes nothing. */
@@ -44,7 +42,6 @@ export function clockUntrustedUntil(now: number): number | null {
 
 const watching = singleton("clock watch", (): { look?: () => void } => ({}));
 
-/** Lets the server detect a jump before anything is deleted in the same minute. */
 export function watchClock(look: (() => void) | null): void {
   watching.look = look ?? undefined;
 }

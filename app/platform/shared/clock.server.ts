@@ -9,7 +9,6 @@ export const nowInstant = (): number => Date.now();
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
-/** In minutes. Cached, because requests ask for the same instants repeatedly. */
 function offsetIn(zone: string, instant: number): number {
   const known = offsets.get(zone) ?? new Map<number, number>();
   offsets.set(zone, known);
@@ -66,7 +65,6 @@ export function latestPast(zone: string, instant: number): Moment {
   return { date, minute };
 }
 
-/** Returns the minutes that DST skips on a date, or null. */
 export function skippedOn(date: string, zone: string): { start: number; end: number } | null {
   const known = skipped.get(zone) ?? new Map<string, { start: number; end: number } | null>();
   skipped.set(zone, known);
@@ -109,5 +107,4 @@ export function isTimeZone(zone: string): boolean {
   return isValid(new TZDate(0, zone));
 }
 
-/** Lets requests and jobs run between parts of long work. */
 export const otherWork = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

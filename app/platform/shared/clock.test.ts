@@ -4,11 +4,9 @@ import { instantOf, isTimeZone, latestPast, skippedOn, studioNow } from "./clock
 const iso = (date: string, minute: number, zone: string) =>
   new Date(instantOf(date, minute, zone)).toISOString();
 
-/** Both DST days of a year. */
 const dstDays = [
   { zone: "Europe/Berlin", forward: "2026-03-29", back: "2026-10-25", gap: [120, 180], twice: [120, 180] },
   { zone: "America/New_York", forward: "2026-03-08", back: "2026-11-01", gap: [120, 180], twice: [60, 120] },
-  // Half an hour only.
   {
     zone: "Australia/Lord_Howe",
     forward: "2026-10-04",
@@ -16,7 +14,6 @@ const dstDays = [
     gap: [120, 150],
     twice: [90, 120],
   },
-  // At midnight.
   { zone: "America/Santiago", forward: "2026-09-06", back: "2026-04-04", gap: [0, 60], twice: [1380, 1440] },
 ] as const;
 

@@ -1,7 +1,6 @@
 /** Declares a form once: controls, values, problem summary and schema follow from it (docs/decisions/064). No React or zod here, so that both sides can import it. */
 import type { FieldKind } from "#app/platform/ui/forms/field.tsx";
 
-/** `digits` is a whole number in a text field, `number` has arrows. */
 type InputKind = FieldKind | "digits" | "number" | "money" | "time" | "url";
 
 export type FieldDeclaration = {
@@ -9,21 +8,16 @@ export type FieldDeclaration = {
   hint?: string;
   /** A line of text by default. `boxes` and `file` need their own view. */
   kind?: InputKind | "text" | "tick" | "choice" | "boxes" | "file";
-  /** The label of each value of a `choice`. The view provides missing ones. */
   choices?: Readonly<Record<string, string>>;
   maxLength?: number;
   min?: number;
   max?: number;
-  /** A text is also the error for an empty field. */
   required?: string | true;
-  /** Adds " (optional)" to the label. */
   optional?: true;
-  /** The error for a value that can't be read. */
   wrong?: string;
   autoComplete?: string;
   autoCapitalize?: string;
   spellCheck?: boolean;
-  /** The id of a datalist. */
   list?: string;
   placeholder?: string;
   rows?: number;

@@ -28,7 +28,6 @@ type Shape<Fields, Own> = {
     : z.ZodType<Plain<Fields[Name]>>;
 };
 
-/** Builds the schema of a declared form. `own`: schemas of fields that need more than their declaration. */
 export const schemaOf = <Fields extends FieldDeclarations, Own extends OwnSchemas<Fields>>(
   { fields }: DeclaredForm<Fields>,
   own: Own,

@@ -19,13 +19,11 @@ export const isOverStacked = (text: string): boolean => /\p{M}{31}/u.test(text);
 const Composed = z
   .string()
   .refine((value) => !isOverStacked(value), unreadable)
-  // Bidi controls would change how the text around them reads (rule 17.5).
   .transform((value) => value.replace(/[\u202a-\u202e\u2066-\u2069]/gu, "").normalize("NFC"));
 
 export const oneLine = (maximum: number, tooLong: string) =>
   Composed.transform((value) => value.replace(/\s+/gu, " ").trim())
     .refine((value) => value.length <= maximum, tooLong)
-    // Control characters don't belong in a line, a mail header or a calendar file.
     .refine((value) => !/\p{Cc}/u.test(value), unreadable);
 
 /** Refuses names with bidi controls or without visible characters (rule 17.5). */
@@ -41,7 +39,6 @@ export const PersonName = z
 
 const visible = /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** Removes invisible characters from pasted text. Persian, Indic scripts and emoji need ZWNJ and ZWJ. */
 function withoutInvisible(value: string): string {
   return value
     .replace(/(?!\u200c|\u200d)(?=\p{Default_Ignorable_Code_Point})\p{Cf}/gu, "")
@@ -51,7 +48,6 @@ function withoutInvisible(value: string): string {
 
 const noAddress = "Enter an email address in the form name@example.com.";
 
-/** Stored trimmed and in lower case, with look-alikes of one mailbox unified. */
 export const EmailAddress = z
   .string()
   .superRefine((typed, context) => {
@@ -61,7 +57,6 @@ export const EmailAddress = z
   })
   .transform((typed) => normalAddress(typed) ?? "");
 
-/** Refuses addresses that look like another one or like a command-line option (rule 17.12). */
 function whyMisleading(address: string): string | null {
   if (address.startsWith("-")) return "Enter an email address that does not start with a hyphen.";
   const at = address.lastIndexOf("@");
@@ -83,7 +78,6 @@ const alphabets = [
   /(?![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}\p{Script=Common}\p{Script=Inherited}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}])\p{L}/u,
 ];
 
-/** Returns the address as stored, or null if it is invalid. */
 export function possibleAddress(typed: string): string | null {
   const address = normalAddress(typed);
   return address !== null && canExist(address) && !whyMisleading(address) ? address : null;
@@ -122,14 +116,12 @@ const asciiDomain = (domain: string): string =>
 
 const noPhone = "Enter a phone number with 7 to 15 digits.";
 
-/** 7 to 15 digits with common punctuation and an optional extension (rule 17.4). */
 export const PhoneNumber = z
   .string()
   .refine((value) => value.length <= 200 && !isOverStacked(value), noPhone)
   .transform(plainPhone)
   .refine((value) => value.length <= longest.phone && isPhone(value), noPhone);
 
-/** Returns the likely intended address (rule 4.20), or null if there is no typo. */
 export function likelyAddress(typed: string): string | null {
   const text = typed.trim().slice(0, longest.email);
   const at = text.lastIndexOf("@");

@@ -113,7 +113,6 @@ describe("a name", () => {
     "O\u2019Brien-Smith, Jr.",
     "7",
   ])("accepts %j", (name) => {
-    // The next test covers a joiner at the end.
     const typed = name.replace(/\u200d$/u, "");
     expect(PersonName.parse(typed)).toBe(typed);
   });

@@ -20,16 +20,13 @@ export function logEmptied(): Promise<void> {
   return overwriting.run;
 }
 
-/** Writes part of the log back, so that no later write has much to do. */
 export const writeLogBack = (): void => checkpoint("PASSIVE");
 
-/** `wanted`: number of requests. A request during a run starts another run. */
 const overwriting = singleton("overwriting", (): { wanted: number; run: Promise<void> | null } => ({
   wanted: 0,
   run: null,
 }));
 
-/** Waits until data erased so far is overwritten, or overwriting has failed. */
 export async function whenOverwritten(): Promise<void> {
   await overwriting.run?.catch(() => {});
 }
@@ -41,7 +38,6 @@ async function overwriteAll(): Promise<void> {
   }
 }
 
-/** 2 MB, which takes some milliseconds. */
 const pagesAtOnce = 512;
 
 async function overwriteGaps(): Promise<void> {
@@ -62,6 +58,5 @@ function checkpoint(how: "TRUNCATE" | "PASSIVE"): void {
   }
 }
 
-/** A backup by this connection is running. */
 const isLocked = (problem: unknown): boolean =>
   problem instanceof Error && "code" in problem && problem.code === "SQLITE_LOCKED";

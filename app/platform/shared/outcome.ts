@@ -17,9 +17,7 @@ export type Refusal<Detail extends object = object> = {
   reason: RefusalReason;
   message: string;
   fields?: Record<string, string>;
-  /** Extra data for JSON clients, such as the nearest free times. */
   detail?: Detail;
-  /** Also sent as the Retry-After header. */
   retryAfterSeconds?: number;
 };
 

@@ -13,7 +13,7 @@ export const plainPhone = (typed: string): string =>
 
 const isDigit = /^\p{Nd}$/u;
 
-/** Unicode has the digits of each script in a row of ten. */
+// Unicode has the digits of each script in a row of ten.
 function asciiDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let before = 0;
@@ -21,7 +21,6 @@ function asciiDigit(digit: string): string {
   return String(before % 10);
 }
 
-/** Returns the digits without the extension. */
 export const digitsOf = (phone: string): string =>
   plainPhone(phone).replace(extension, "").replace(/\D/gu, "");
 
@@ -34,13 +33,11 @@ export function isSameNumber(one: string, other: string): boolean {
 
 export const significant = (digits: string): string => digits.replace(/^0+/u, "");
 
-/** `plain` has 7 to 15 digits, common punctuation and an optional extension. */
 export function isPhone(plain: string): boolean {
   const digits = digitsOf(plain).length;
   return /^\(?\+?[\d ().\-/]+$/u.test(plain.replace(extension, "")) && digits >= 7 && digits <= 15;
 }
 
-/** Returns a tel: link (RFC 3966). */
 export function telephoneLink(phone: string): string {
   const plain = plainPhone(phone);
   const inside = extension.exec(plain)?.[1];

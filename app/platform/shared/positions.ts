@@ -2,7 +2,6 @@ export type Direction = "up" | "down";
 
 export const moveButtons = { up: "move", down: "move" } satisfies Record<Direction, string>;
 
-/** Returns the rows that change when one swaps with its neighbor. Rows of `isPassed` are skipped. */
 export function swapPositions<Row extends { id: number; position: number }>(
   order: readonly Row[],
   id: number,

@@ -19,7 +19,6 @@ export function readInput<Schema extends z.ZodType>(
     missing = isBlank,
     headline = firstOf,
   }: {
-    /** Sentences for missing fields, in form order. */
     required?: Sentences;
     wrong?: Sentences | ((name: string) => string | undefined);
     missing?: (value: unknown, name: string) => boolean;
@@ -55,7 +54,6 @@ const firstOf = (fields: Sentences): string | undefined => Object.values(fields)
 export const missingFirst = (fields: Sentences, missing: string[]): string | undefined =>
   missing.length > 0 ? "Please fill in all required fields." : firstOf(fields);
 
-/** Returns the refusal for an invalid idempotency key, or null. */
 export const wrongIdempotencyKey = (key: string | null) =>
   key === null || /^[\x21-\x7e]{8,200}$/u.test(key)
     ? null

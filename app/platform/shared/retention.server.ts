@@ -9,7 +9,6 @@ import { writeLogBack } from "./log.server.ts";
 
 export type RetentionKind = "guests" | "clients" | "mails" | "messages" | "audit" | "sessions";
 
-/** 0: without limit. */
 export type RetentionMonths = Record<RetentionKind, number>;
 
 const row = () =>
@@ -26,7 +25,6 @@ const row = () =>
     .from(settings)
     .where(eq(settings.id, 1));
 
-/** Defaults for a database without a studio. */
 const none = { guests: 24, clients: 0, mails: 3, messages: 13, audit: 13, sessions: 1, agreedAt: null };
 
 /** `agreedAt`: when an admin agreed to the deletion, or null. */
@@ -42,17 +40,14 @@ export function retentionCutoff(kind: RetentionKind, now: number): number | null
   return monthsBefore(now, kept.months[kind]);
 }
 
-/** People's names and accounts are only deleted after an admin has agreed. */
 const needsAgreement = (kind: RetentionKind): boolean =>
   kind === "guests" || kind === "clients" || kind === "mails";
 
-/** In calendar months, UTC. Null for 0 months. */
 export const monthsBefore = (now: number, months: number): number | null =>
   months === 0 ? null : subMonths(new UTCDate(now), months).getTime();
 
-// Long work runs in pieces, so that a request waits for one piece at most (rule 21.25).
+// Long work runs in batches, so that a request waits for one batch at most (rule 21.25).
 
-/** Ids greater than `after`, up to `upTo`. */
 export type IdRange = { after: number; upTo: number };
 
 export async function* idRanges(last: number, size = 2000): AsyncGenerator<IdRange> {
@@ -62,14 +57,13 @@ export async function* idRanges(last: number, size = 2000): AsyncGenerator<IdRan
   }
 }
 
-/** Writes the log back after each piece, so that no later write has much to do. */
+/** Writes the log back after each batch, so that no later write has much to do. */
 export async function afterBatch(): Promise<void> {
   await otherWork();
   writeLogBack();
   await otherWork();
 }
 
-/** Calls `work` with a row limit until nothing is left or `most` is reached. Returns the count. */
 export async function inBatches(
   { most, size }: { most: number; size: number },
   work: (rows: number) => number,

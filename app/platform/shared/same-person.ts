@@ -1,17 +1,13 @@
 /** Two contacts are the same person if the name and either the email address or the phone number match (rule 34.1). */
 import { isSameNumber } from "./phone.ts";
 
-/** Returns "zoe lefevre" for "Zoë Lefèvre". */
 export const plain = (text: string): string =>
   text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase("en").trim();
 
-/** `email` in lower case, `digits` of the phone number; "" if unknown. */
 export type Reachable = { name: string; email: string; digits: string };
 
-/** Ignores accents, case, punctuation and the order of the parts. */
 export const keyOfName = (name: string): string => partsOf(name).sort().join(" ");
 
-/** The words of a name, as they are compared. */
 export const partsOf = (name: string): string[] =>
   plain(name)
     .replace(/['’.]/gu, "")
@@ -24,7 +20,6 @@ export function isSameName(one: string, other: string): boolean {
   return key === "" ? one.trim() === other.trim() : key === keyOfName(other);
 }
 
-/** "Ana" is within "Ana López". */
 export function isNameWithin(one: string, other: string): boolean {
   const [few, many] = [partsOf(one), partsOf(other)].sort((a, b) => a.length - b.length);
   return (

@@ -1,5 +1,3 @@
-/** Keys of the installation itself. */
-
 import { expect, test } from "vitest";
 import { perTest } from "#app/testing/per-test.ts";
 import { starterStudio } from "#app/testing/studio.server.ts";

@@ -16,7 +16,6 @@ const insertToken = preparedQuery((db) =>
     .prepare(),
 );
 
-/** `detail`: extra data, such as the address that a "verify" link proves. */
 export function mintToken(
   link: { purpose: Purpose; subjectId: number | null; expiresAt: number; detail?: string | null },
   now: number,
@@ -41,7 +40,6 @@ const deleteAllButNewest = preparedQuery((db) => {
     .prepare();
 });
 
-/** Deletes all but the newest links of a subject, so that repeated requests don't fill the disk. */
 export function keepNewest(purpose: Purpose, subjectId: number, count: number): void {
   deleteAllButNewest().run({ purpose, subjectId, count });
 }
@@ -61,7 +59,6 @@ const liveToken = preparedQuery((db) =>
     .prepare(),
 );
 
-/** Returns null for an unknown, used or expired link. */
 export function subjectOf(purpose: Purpose, token: string, now: number): number | null {
   return findToken(purpose, token, now)?.subjectId ?? null;
 }
@@ -116,7 +113,6 @@ export function revokeTokens(purpose: Purpose, subjectId: number | null, now: nu
     .run();
 }
 
-/** Ends all other links of a subject. */
 export function revokeOtherTokens(purpose: Purpose, subjectId: number, token: string, now: number): void {
   db()
     .update(tokens)

@@ -16,7 +16,6 @@ const sheets: Sheet[] = readdirSync(app, { recursive: true, withFileTypes: true 
     return { path: relative(app, file), css, selectors: selectorsIn(css) };
   });
 
-// Utilities apply to many classes on purpose.
 const acrossAll = ["utilities"].map((name) => `platform/ui/styles/${name}.css`);
 
 const isComponents = ({ path }: Sheet): boolean =>

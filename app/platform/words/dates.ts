@@ -49,11 +49,9 @@ const clock: Intl.DateTimeFormatOptions = { hour: "numeric", minute: "2-digit" }
 export const timeInWords = (minute: number, locale: string): string =>
   formatterFor(locale, "time", clock).format(minute * 60_000);
 
-/** Returns "10:00–10:45", without AM or PM. */
 export const timeRangeInWords = (from: number, to: number, locale: string): string =>
   [from, to].map((minute) => shortTimeInWords(minute, locale)).join("–");
 
-/** Returns "9:00", without AM or PM. */
 export const shortTimeInWords = (minute: number, locale: string): string =>
   formatterFor(locale, "time", clock)
     .formatToParts(minute * 60_000)

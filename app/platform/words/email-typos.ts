@@ -32,7 +32,6 @@ function of(meant: string, slips: string): Record<string, string> {
   return Object.fromEntries(slips.split(" ").map((slip) => [slip, meant]));
 }
 
-/** Returns the likely intended domain, or null. Never for a known domain. */
 export function likelyDomain(typed: string): string | null {
   const domain = typed
     .toLowerCase()
@@ -72,7 +71,6 @@ function isTypoOf(typed: string, name: string): boolean {
 
 const letters = (text: string): string => [...new Set(text)].sort().join("");
 
-/** Damerau-Levenshtein distance. */
 export function distance(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, at) => at)];
   for (let i = 1; i <= a.length; i += 1) {

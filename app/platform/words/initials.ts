@@ -1,4 +1,3 @@
-/** Returns "EP" for "Elena Popescu". */
 export function initialsOf(name: string): string {
   const words = name.split(/[\s\-–.]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;

@@ -55,7 +55,6 @@ export function formatMoney(smallestUnits: number, currency: string, locale: str
     .replace("-", "−");
 }
 
-/** Returns "$", "€", "CHF". */
 export const currencySign = (currency: string, locale: string): string =>
   formatterFor(locale, currency)
     .formatToParts(0)

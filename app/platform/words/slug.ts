@@ -1,4 +1,3 @@
-/** A slug stays when the name changes, so that links keep working. */
 const longestSlug = 60;
 
 /** Returns "book-online-day-night" for "Book online, day & night!". Adds a number if it is taken. */

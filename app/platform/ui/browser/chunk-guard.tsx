@@ -1,7 +1,6 @@
 import { createContext, useContext } from "react";
 import { NonceContext } from "./nonce.ts";
 
-/** `late`: loads sleeping scripts. `keys`: records keys on the desk until then. */
 type HeadScript = (page: { late: boolean; keys: boolean }) => string;
 
 /** Set on the server only. In the browser the script has already run. */

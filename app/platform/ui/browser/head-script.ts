@@ -34,12 +34,10 @@ setTimeout(wake,10000);
 
 // Keys pressed before the page is ready are recorded and replayed (rule 6.80).
 
-/** `id`: the focused element, or empty; `at`: milliseconds of the page. */
 export type KeptKey = { key: string; alt: boolean; shift: boolean; id: string; at: number };
 
 declare global {
   interface Window {
-    /** Undefined if keys aren't recorded or were already replayed. */
     keptKeys?: KeptKey[] | undefined;
   }
 }

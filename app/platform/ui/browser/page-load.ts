@@ -3,7 +3,6 @@ export class PageLoadError extends Error {
   override readonly name = "PageLoadError";
 
   constructor(
-    /** For 'Error loading {page}'. */
     readonly page: string,
     cause: unknown,
   ) {

@@ -11,7 +11,6 @@ const fieldsOf = (form: HTMLFormElement, names: readonly string[]) =>
     return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field : [];
   });
 
-/** Storage may be disabled. */
 function withStorage<T>(work: () => T): T | undefined {
   try {
     return work();

@@ -1,7 +1,6 @@
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import type { EmailQuestion } from "./form-answer.ts";
 
-/** The question below an email field with a likely typo. */
 export function EmailTypo({ question }: { question: EmailQuestion | null | undefined }) {
   if (!question) return null;
   const { meant, typed, chosen } = question;

@@ -70,9 +70,7 @@ type Common = {
   /** Fields are required unless they say so. */
   optional?: boolean;
   className?: string;
-  /** Shown in the row of the label. */
   beside?: ReactNode;
-  /** Sets attributes, which may be overridden. */
   kind?: FieldKind;
 };
 
@@ -136,7 +134,6 @@ export function Field({
   );
 }
 
-/** The control refers to it by aria-describedby. */
 export const FieldError = ({ id, children }: { id: string; children: ReactNode }) => (
   <p id={id} className="error">
     <span className="visually-hidden">Error: </span>

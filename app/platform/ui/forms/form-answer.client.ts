@@ -22,7 +22,6 @@ export async function answered<T>(
       return problem((await thrown.text()) || sentences.unreadable);
     }
     if (thrown instanceof DOMException && thrown.name === "AbortError") throw thrown;
-    // fetch throws a TypeError if there is no answer.
     return problem(thrown instanceof TypeError ? sentences.unanswered : sentences.unreadable);
   }
 }

@@ -9,7 +9,6 @@ export type FormProblem<Question extends object = object> = {
   /** Never contains a password. */
   values: Record<string, string>;
   email?: EmailQuestion | null;
-  /** A question to confirm before the form is sent again (`formQuestion`). */
   question?: Question;
   /** The request may have arrived, so the page loads nothing again. */
   unanswered?: true;

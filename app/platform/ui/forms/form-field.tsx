@@ -13,7 +13,6 @@ export type FilledField = Omit<FieldDeclaration, "wrong" | "required"> & {
   required?: true;
   defaultValue?: string | number;
   ticked?: boolean;
-  /** The values of boxes, separated by commas. */
   sent?: string;
   /** A file was sent and must be chosen again. */
   lost?: boolean;
@@ -69,7 +68,6 @@ type FormFieldProps = Omit<FilledField, "label" | "hint" | "min" | "max" | "kind
   inputMode?: "text";
   readOnly?: boolean;
   onChange?: (event: { currentTarget: { value: string } }) => void;
-  /** Options that the declaration can't list. */
   children?: ReactNode;
 };
 

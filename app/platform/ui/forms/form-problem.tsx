@@ -11,7 +11,6 @@ export function FormProblemSummary({
 }: {
   problem: FormProblem | undefined;
   names: readonly string[];
-  /** Prefix of ids, if two forms of a page share names. */
   prefix?: string;
   children?: ReactNode;
 }) {

@@ -12,7 +12,6 @@ type Props = Pick<
   onType?: (password: string) => void;
 };
 
-/** Without script there is no button to show the password. */
 export function PasswordField({ kind = "password", required = true, onType, ...field }: Props) {
   const hydrated = useHydrated();
   const [shown, setShown] = useState(false);

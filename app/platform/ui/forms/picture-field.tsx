@@ -6,10 +6,8 @@ type Choice = {
   /** Bytes, and the error for more. */
   most: number;
   tooLarge: string;
-  /** Maximum number of files; one by default. */
   several?: number;
   lost?: boolean;
-  /** Called with true while pictures are reduced. */
   onBusy?: (busy: boolean) => void;
 };
 

@@ -1,6 +1,5 @@
 /** Phone photos are often too large to upload, so the browser reduces them. */
 
-/** In pixels, enough for high-resolution screens. */
 const longestSide = 1600;
 
 /** Returns a JPEG of at most `most` bytes, or null if that is impossible. */

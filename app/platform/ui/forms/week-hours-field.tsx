@@ -2,7 +2,6 @@ import { FieldError } from "./field.tsx";
 
 type HoursDay = { weekday: number; open: boolean; from: string; to: string };
 
-/** Control names in order, for a problem summary. */
 export const weekHoursNames = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) => [
   `open-${weekday}`,
   `from-${weekday}`,
@@ -18,7 +17,6 @@ export function WeekHoursField({
   fields,
 }: {
   days: HoursDay[];
-  /** Weekday names, Monday first. */
   names: string[];
   openLabel: string;
   values: Record<string, string>;

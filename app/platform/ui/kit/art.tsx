@@ -11,7 +11,6 @@ const hues = {
 
 const isHue = (name: string): name is keyof typeof hues => name in hues;
 
-/** Two hues at most, from the theme. */
 export type ArtHue = "first" | "second";
 
 /** The theme's two hues, such as "rose-gold"; plum and sage by default. */

@@ -23,7 +23,6 @@ export function Badge({
 
 const roles: Record<string, BadgeTone> = { admin: "danger", provider: "success", receptionist: "info" };
 
-/** User grey, admin red, provider green, receptionist blue (rule 24.3). */
 export function RoleBadge({ role }: { role: string }) {
   return <Badge tone={roles[role] ?? "neutral"}>{role}</Badge>;
 }

@@ -4,10 +4,8 @@ import type { ButtonHTMLAttributes, ReactNode } from "react";
 type Look = {
   /** `filled` once per region, `soft` for groups, else `ghost`; `danger` deletes. */
   variant?: "filled" | "soft" | "ghost" | "danger";
-  /** 44 px instead of 48. */
   small?: boolean;
   full?: boolean;
-  /** Keeps its width if the label changes. */
   steady?: boolean;
 };
 

@@ -14,7 +14,6 @@ export type Question = {
   no: string;
   /** The URL that asks and receives the answer. */
   at: string;
-  /** The URL for "no". */
   back: string;
   fields: Record<string, string>;
 };

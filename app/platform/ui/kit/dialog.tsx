@@ -29,5 +29,4 @@ export function Dialog({
 /** Use as `<Button type="button" {...opens("guest")}>`. */
 export const opens = (id: string) => ({ popovertarget: id });
 
-/** The button gets the focus when the popover opens. */
 const closes = (id: string) => ({ popovertarget: id, popovertargetaction: "hide", ...firstFocus });

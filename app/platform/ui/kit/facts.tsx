@@ -1,6 +1,5 @@
 import { Fragment, type ReactNode } from "react";
 
-/** A definition list. Empty details are left out. */
 export function Facts({ facts }: { facts: { term: string; detail: ReactNode }[] }) {
   return (
     <dl className="facts">

@@ -35,7 +35,6 @@ const outlines = {
 
 export type IconName = keyof typeof outlines;
 
-/** Decorative: the surrounding element must have a name. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">

@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Art, type ArtHue } from "./art.tsx";
 
-/** Use inside `<ul class="tiles">`. */
 export function Tile({
   to,
   title,

@@ -15,11 +15,9 @@ export function Footer({
   mode,
 }: {
   studioName: string;
-  /** Undefined if the root loader failed. */
   reach?: ReachWords;
   /** Without address and hours, where a client or a stranger asked for a staff page. */
   brief: boolean;
-  /** Names by path. */
   menu: Record<string, string>;
   mode: ColourMode;
 }) {

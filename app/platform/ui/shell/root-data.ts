@@ -7,7 +7,6 @@ export type OpeningState = "open" | "closed" | "preview" | "example" | "demo";
 
 export type RootData = {
   studioName: string;
-  /** For titles; empty if unknown. */
   city: string;
   locale: string;
   phone: string;
@@ -21,7 +20,6 @@ export type RootData = {
     unreadMessages: number;
     trouble: { heading: string; text: string; page: string | null } | null;
     asksForPassword: boolean;
-    /** Shown in the first minutes of a session. */
     wrongPins: { heading: string; text: string; page: null; label: string } | null;
     /** Set on a registered desk: its other users, and the milliseconds until it locks (0: never). */
     desk: { others: { id: number; name: string }[]; lockAfter: number } | null;
@@ -43,7 +41,6 @@ export const useRoot = () => useRouteLoaderData<RootData>("root");
 
 type Match = { id: string; data?: unknown };
 
-/** For `meta` functions. */
 export const rootDataIn = (matches: Match[]): RootData | undefined => matches.find(isRoot)?.data;
 
 const isRoot = (match: Match): match is { id: "root"; data?: RootData } => match.id === "root";

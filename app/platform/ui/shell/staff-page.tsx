@@ -14,10 +14,8 @@ export function StaffFailed({
   tooLarge,
 }: {
   heading: string;
-  /** Such as "Failed to fetch users"; the status follows. */
   failed: string;
   again: string;
-  /** Shown if the request is too large. */
   tooLarge?: { sentence: string; advice: string };
 }) {
   const error = useRouteError();

@@ -35,7 +35,6 @@ export function ThemeHead({ theme, nonce }: ThemeHeadProps) {
 const only = (mode: ColourMode, scheme: string) =>
   mode === "auto" ? `(prefers-color-scheme: ${scheme})` : undefined;
 
-/** Fonts that are downloaded; the others are on the device. */
 const files: Record<string, string> = { fraunces, figtree };
 
 export function HeadingFontPreload({ name = "fraunces" }: { name?: string }) {

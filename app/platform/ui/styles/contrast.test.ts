@@ -16,7 +16,6 @@ function tokensAfter(selector: string): Tokens {
   );
 }
 
-// Tokens with a light and a dark value.
 const pairs = [...css.matchAll(/--([\w-]+): var\(--light, (#\w+)\) var\(--dark, (#\w+)\);/gu)];
 const light: Tokens = Object.fromEntries(pairs.map(([, name, value]) => [name, value]));
 const dark: Tokens = Object.fromEntries(pairs.map(([, name, , value]) => [name, value]));
