@@ -35,10 +35,8 @@ function buildAll({ force = false } = {}) {
   const started = performance.now();
   const { status, stderr } = spawnSync(process.execPath, [compiler, "build"], {
     cwd: root,
-    // A program may read the standard output, so the compiler's progress goes to standard error.
     stdio: ["ignore", 2, "pipe"],
     maxBuffer: 64 * 1024 * 1024,
-    // Remix's compiler loads Vite by its deprecated CommonJS build.
     env: { ...process.env, NODE_ENV: "production", VITE_CJS_IGNORE_WARNING: "1" },
   });
   process.stderr.write(stderr.toString().split(falseDeadlock, 1)[0]);

@@ -16,12 +16,10 @@ export async function findChromium() {
   return [...places, chromium.executablePath()].find((path) => path && existsSync(path));
 }
 
-/** Finds or installs Chromium. Throws with the manual steps. */
 export async function provideChromium(say = console.log) {
   const mayInstall = process.getuid?.() === 0 && existsSync("/etc/debian_version");
   const { CHROMIUM_PATH, CI } = process.env;
   const before = await findChromium();
-  // Only CI installs packages automatically.
   if (before && CI && !CHROMIUM_PATH && before !== shell && mayInstall) {
     say("Browser: installing the headless shell.");
     run(...onDebian("chromium-headless-shell"));

@@ -26,9 +26,7 @@ const compiler = spawn(
 function stopAll(signal) {
   try {
     process.kill(-compiler.pid, signal);
-  } catch {
-    // They have ended already.
-  }
+  } catch {}
 }
 
 let asked = false;

@@ -20,7 +20,6 @@ async function make(bytes, ratio, widths) {
     const from = () => sharp(data, { raw: { width, height, channels } });
     const copies = [];
     for (const { width: wanted, most } of widths) {
-      // A small picture gets one copy in its own size.
       if (copies.some((copy) => copy.width >= width)) break;
       copies.push(await light(() => from().resize({ width: wanted, withoutEnlargement: true }), most));
     }

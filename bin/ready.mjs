@@ -97,7 +97,6 @@ export function readPort() {
   return Number(PORT);
 }
 
-/** Listens for a moment, so that a port in use is reported before the database is opened. */
 export function checkListening(port, host) {
   return new Promise((resolve) => {
     const probe = createServer();

@@ -12,8 +12,7 @@ export async function runServer({ build = existsSync("app") } = {}) {
   await checkListening(port, process.env.HOST);
   await provideBuild(build);
 
-  // remix-serve closes on the first signal and waits for what is under way, however long that takes. A terminal sends
-  // the signal to npm and to us, and npm passes it on: the second one must not cut a request short.
+  // Ctrl-C reaches this process twice, by the terminal and by npm. The second signal must not end requests.
   for (const signal of ["SIGINT", "SIGTERM"]) {
     process.on(signal, () => setTimeout(() => process.exit(), 10_000).unref());
   }

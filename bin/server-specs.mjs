@@ -17,5 +17,5 @@ export const serverSpecsAreDue = () =>
 export function notePassed(hash) {
   if (existsSync(note) && readFileSync(note, "utf8").trim() === hash) return;
   writeFileSync(note, `${hash}\n`);
-  console.log(`${note} notes that the server specs passed on these files. Commit it.`);
+  console.log(`${note} records that the server specs passed on these files. Commit it.`);
 }

@@ -108,7 +108,6 @@ async function run(script, args, { stdio = "inherit", env = {} } = {}) {
     env: {
       ...process.env,
       NODE_ENV: "test",
-      // Several hundred processes compile the same files.
       NODE_COMPILE_CACHE: join(reports, "compiled"),
       ...(all && { TEST_ALL: "1" }),
       ...env,

@@ -1,16 +1,13 @@
-/**
- * Words that no text of the product uses (CONTRIBUTING, "Words"): in strings of sentences and JSX texts of the code, in names of tests and
- * in documents.
- */
+/** Finds words that no text, test name or document may use (CONTRIBUTING, "Words"). */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
 
-/** Each word or phrase with what to write instead. */
 const never = {
   whoever: "anyone who, or the person by name",
-  nobody: "no one, or what is missing: No provider is free",
+  // Not the operating system's user of this name.
+  "(?<!\\(|-R )nobody": "no one, or what is missing: No provider is free",
   somebody: "someone, or the person by name",
   anew: "again",
   meanwhile: "since you opened this page",
@@ -26,9 +23,6 @@ const never = {
   "hears? of": "learns about",
 };
 
-/** The specification's own sentences. */
-const ordered = [];
-
 const pattern = new RegExp(`\\b(?:${Object.keys(never).join("|")})\\b`, "giu");
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
@@ -43,9 +37,7 @@ function wordsIn(file) {
   if (/^db\/(?:fixtures|migrations)\//u.test(file)) return [];
   const texts = /\.md$/u.test(file) ? linesOf(file) : /\.(?:tsx?|mjs)$/u.test(file) ? stringsOf(file) : [];
   return texts.flatMap(({ line, text }) =>
-    ordered.some((sentence) => text.includes(sentence))
-      ? []
-      : [...text.matchAll(pattern)].map(([word]) => ({ file, line, word, text })),
+    [...text.matchAll(pattern)].map(([word]) => ({ file, line, word, text })),
   );
 }
 
@@ -54,7 +46,7 @@ function linesOf(file) {
   return lines.map((text, at) => ({ line: at + 1, text: text.replaceAll(/`[^`]*`/gu, "") }));
 }
 
-/** Strings with a space: others are keys and codes. */
+// Strings without a space are keys and codes.
 function stringsOf(file) {
   if (file === "bin/words.mjs") return [];
   const kind = file.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;

@@ -10,7 +10,6 @@ export function withoutDeveloperWords(code, parse) {
       names.add(node.id.name);
     if (node.type === "CallExpression" && node.arguments.length === 2) calls.push(node);
   });
-  // From the end, so that earlier positions stay valid.
   return calls
     .filter(({ callee }) => names.has(callee.name))
     .map(({ arguments: [condition, words] }) => [condition.end, words.end])

@@ -30,7 +30,6 @@ export function withManifest({ files, byAddress }, compiled) {
   return { entry: { fileName, code }, manifest: { ...manifest, version } };
 }
 
-/** Returns the manifest in a short form, since every page with script carries it. Throws if it would lose something. */
 function inShort({ routes, url }) {
   const shared = [...new Set(Object.values(routes).flatMap(({ imports = [] }) => imports))];
   const lines = Object.values(routes).map(({ id, module, parentId, path, title, imports, ...facts }) => {

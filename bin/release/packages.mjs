@@ -30,7 +30,6 @@ export function packagesFor({ os, cpu }) {
   return [...found.values()].sort((one, other) => (one.path < other.path ? -1 : 1));
 }
 
-/** Resolves a package like Node. Null for an optional package that is not in the lock file. */
 function placeOf(packages, from, name) {
   for (let folder = from; ; folder = outer(folder)) {
     const path = folder ? `${folder}/node_modules/${name}` : `node_modules/${name}`;

@@ -1,7 +1,4 @@
-/**
- * ONCE names a mail server in five variables; ours are SMTP_URL and MAIL_FROM, which go first where they are set.
- * @param {Record<string, string | undefined>} env
- */
+/** @param {Record<string, string | undefined>} env ONCE's five variables; SMTP_URL and MAIL_FROM override them */
 export function mailSettings({ SMTP_URL, MAIL_FROM, ...once }) {
   /** @type {Record<string, string>} */
   const settings = {};

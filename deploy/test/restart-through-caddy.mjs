@@ -47,11 +47,11 @@ try {
   const books = count();
   console.table(rows);
   console.log(
-    `${answers.length} requests, ${bookings.size} bookings asked for, ${books.acknowledged} acknowledged: ${books.lost} lost, ${books.twice} made twice.`,
+    `${answers.length} requests, ${bookings.size} bookings requested, ${books.acknowledged} acknowledged: ${books.lost} lost, ${books.twice} duplicated.`,
   );
   const resent = await whatIsSentAgain();
   console.log(
-    `Taken and then cut off: a POST reached the studio ${resent.POST} time, a GET ${resent.GET} times.`,
+    `Interrupted after it was received: a POST reached the studio ${resent.POST} time, a GET ${resent.GET} times.`,
   );
   const failed = rows.slice(0, 5).reduce((sum, row) => sum + row.failed, 0);
   console.log(`Bugs in the log: ${bugs}.`);

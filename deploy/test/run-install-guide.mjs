@@ -32,7 +32,7 @@ const { values: asked } = parseArgs({
     only: { type: "string" },
   },
 });
-if (process.getuid?.() !== 0) throw new Error("This boots machines, and needs the rights of root.");
+if (process.getuid?.() !== 0) throw new Error("This boots machines, so run it as root.");
 
 const offSite = "RESTIC_REPOSITORY=/mnt/off-site\nRESTIC_PASSWORD=a-long-password-of-your-own\n";
 const scratch = mkdtempSync(join(tmpdir(), "studio-guide-"));
@@ -52,7 +52,7 @@ try {
   rmSync(scratch, { recursive: true, force: true });
 }
 console.log(`\nNot run here: ${notRun.join("; ")}; scp, a real name, Let's Encrypt.`);
-console.log(failures.length === 0 ? "Every command did what it should." : `Failed:\n${failures.join("\n")}`);
+console.log(failures.length === 0 ? "Every command succeeded." : `Failed:\n${failures.join("\n")}`);
 process.exitCode = failures.length === 0 ? 0 : 1;
 
 async function firstMachine() {

@@ -47,7 +47,7 @@ try {
     ),
   );
   await step("The first start", start);
-  await step("What an owner and a guest do", async () => {
+  await step("An owner and a guest", async () => {
     const setup = (await inside("current/bin/studio admin link")).said;
     const checks = await visit({ origin, address: "127.0.0.1" }, setup);
     for (const [what, isSo] of checks) {
@@ -70,7 +70,7 @@ try {
   server?.kill("SIGKILL");
   rmSync(folder, { recursive: true, force: true });
 }
-console.log(failures.length === 0 ? "All of it did what it should." : `Failed:\n${failures.join("\n")}`);
+console.log(failures.length === 0 ? "Every step succeeded." : `Failed:\n${failures.join("\n")}`);
 process.exitCode = failures.length === 0 ? 0 : 1;
 
 async function step(what, work) {

@@ -13,7 +13,7 @@ const { values: asked } = parseArgs({
     suite: { type: "string", default: "bookworm" },
   },
 });
-if (!asked.release || !asked.next) throw new Error("Say which two: --release FILE --next FILE");
+if (!asked.release || !asked.next) throw new Error("Name two releases: --release FILE --next FILE");
 const files = [resolve(asked.release), resolve(asked.next)];
 const [first, second] = files.map((file) => /studio-([\d.]+)-linux/u.exec(file)[1]);
 const origin = "https://studio.example";
@@ -45,10 +45,10 @@ try {
   await underLoad(ask, `switch back to ${first}`, () => switched(first));
   await underLoad(ask, "systemctl restart studio", () => inMachine("systemctl restart studio"));
 
-  console.log("== The machine is started again");
+  console.log("== The machine restarts");
   await machine.restart({ inOrder: true });
   await up(ask);
-  console.log(`== Its power goes in the middle of a switch to ${second}, and comes again`);
+  console.log(`== A power cut during a switch to ${second}`);
   // Not a child of this script, which would have to end before the machine can.
   await inMachine(`systemd-run --quiet --unit=cut-short studio switch ${second}`);
   await stopped();

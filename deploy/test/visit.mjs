@@ -13,11 +13,11 @@ export async function visit(site, setup) {
     ]);
 
   const home = await ask("GET", "/");
-  check(ca ? "a page over TLS, signed by the authority that is trusted" : "a page", home.status === 200);
+  check(ca ? "a page over TLS with a trusted certificate" : "a page", home.status === 200);
   check("no Server header", home.headers.server === undefined);
   if (ca) check("HSTS", home.headers["strict-transport-security"]);
   // On the machine itself the site is open from the start.
-  if (ca) check("closed until its owner opens it", home.text.includes("not open yet"));
+  if (ca) check("the site is closed until its owner opens it", home.text.includes("not open yet"));
 
   const path = setup
     .split(origin)
@@ -67,12 +67,15 @@ export async function visit(site, setup) {
     headers: bearer,
     json: { name: "Try", description: "Made by a test", duration: 30, price: 20, category: "Facials", image },
   });
-  check("an upload is cut and kept", withPicture.status === 201, withPicture);
+  check("an upload is resized and stored", withPicture.status === 201, withPicture);
   const large = await ask("POST", "/api/services", {
     headers: bearer,
     json: { name: "Large", image: `data:image/png;base64,${"A".repeat(4e6)}` },
   });
-  check("one that is too large is refused in the studio's words", large.status === 413 && large.json?.error);
+  check(
+    "an upload that is too large is refused with the studio's sentence",
+    large.status === 413 && large.json?.error,
+  );
   const forged = await ask("POST", "/login", {
     headers: { origin: "https://evil.example" },
     form: { email: "a" },

@@ -74,9 +74,7 @@ async function busy() {
   await row(`mixed load, ${asked.load} s`, () => load(ask, counts));
   console.log(
     Object.entries(counts)
-      .map(
-        ([what, { times, wrong: bad }]) => `${what} ${times}${bad ? ` (${bad} not as they should be)` : ""}`,
-      )
+      .map(([what, { times, wrong: bad }]) => `${what} ${times}${bad ? ` (${bad} wrong answers)` : ""}`)
       .join(", "),
   );
   note("at its end");
@@ -230,8 +228,8 @@ function noted(what, { studio, tree, all }) {
   rows.push({
     what,
     server: mb(studio),
-    "with what it starts": mb(tree),
-    "all that runs there, no cache": mb(all),
+    "with its child processes": mb(tree),
+    "all processes, without cache": mb(all),
   });
   console.log(`${what}: ${mb(studio)} / ${mb(tree)} / ${mb(all)} MB`);
 }
