@@ -13,7 +13,7 @@ try {
   await (await startServer(options)).stop();
   const server = await startServer(options);
   try {
-    printTable(["Staff pages, one request at a time", "of the processor"], await staffRows(server));
+    printTable(["Staff pages, one request at a time", "CPU time"], await staffRows(server));
   } finally {
     await server.stop();
   }

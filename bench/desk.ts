@@ -19,7 +19,7 @@ export async function deskRows({ url, pid, databaseFile }: StudioServer): Promis
     const rows = [["The board, 8 providers with 80 visits", ...(await timed(board, cookie))]];
     const before = processorSeconds(pid);
     rows.push([
-      "What is new: nothing",
+      "Changes since the last poll: none",
       ...(await timed(`${url}/receptionist/since?stamp=${stamp}&date=${date}`, cookie)),
     ]);
     const perQuestion = (processorSeconds(pid) - before) / questions;
@@ -100,7 +100,7 @@ function staffPages(sqlite: Sqlite, date: string): [string, string][] {
   const visit = sqlite.prepare("SELECT min(id) FROM appointments WHERE date = ?").pluck();
   return [
     ["The board, 60 visits", `/receptionist?date=${date}`],
-    ["The board, 60 visits of a day that is over", `/receptionist?date=${past}`],
+    ["The board, 60 visits of a past day", `/receptionist?date=${past}`],
     ["Close day, 60 visits", `/receptionist/close?date=${past}`],
     ["Checkout", `/receptionist/checkout/${visit.get(date)}`],
     ["Find a client", "/receptionist/find?q=weber"],

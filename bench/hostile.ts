@@ -104,12 +104,12 @@ function measureTexts(): void {
     [
       ["Tried", String(tried)],
       ["Refused before they are rendered", String(refused)],
-      ["The dearest look whether to refuse", ms(checks)],
-      ["An honest text", ms(costOf(() => richText(honest, 1)))],
+      ["The slowest check of the limits", ms(checks)],
+      ["An ordinary text", ms(costOf(() => richText(honest, 1)))],
       ...worst
         .slice(0, 5)
         .map(({ cost, text }): [string, string] => [
-          `Let through: ${JSON.stringify(text.slice(0, 30))} … ${JSON.stringify(text.slice(-15))}`,
+          `Accepted: ${JSON.stringify(text.slice(0, 30))} … ${JSON.stringify(text.slice(-15))}`,
           ms(cost),
         ]),
     ],
@@ -129,9 +129,9 @@ function measureFields(): void {
   const price = (text: string) => () => readServiceChange({ price: text }, "USD", null);
   const rows: [string, () => unknown][] = [
     ["A price with spaces inside", price(`1${" ".repeat(bytes)}1`)],
-    ["A price of noughts", price(`1.${"0".repeat(bytes)}1`)],
+    ["A price of zeros", price(`1.${"0".repeat(bytes)}1`)],
     [
-      "A name of marks in the wrong order",
+      "A name of combining marks in the wrong order",
       () => oneLine(100, "").safeParse("a\u0301\u0316".repeat(bytes / 6) + "\u0301\u0316".repeat(bytes / 6)),
     ],
     ["A name of spaces", () => oneLine(100, "").safeParse(`a${" ".repeat(bytes)}a`)],

@@ -39,7 +39,7 @@ async function run({ url, path, nextBody, headers = {}, status }: Target, second
   const good = result[status === undefined ? "2xx" : "3xx"];
   const bad = result["2xx"] + result.non2xx - good;
   if (bad > 0 || result.errors > 0) {
-    throw new Error(`${path}: ${bad} answers were not what was asked for, ${result.errors} never came.`);
+    throw new Error(`${path}: ${bad} answers were wrong, ${result.errors} are missing.`);
   }
   const { p50: medianMs, p99: p99Ms } = result.latency;
   return { perSecond: good / result.duration, medianMs, p99Ms };

@@ -20,7 +20,7 @@ const folder = mkdtempSync(join(tmpdir(), "studio-bench-mails-"));
 try {
   const rows: string[][] = [];
   for (let round = 1; round <= rounds; round += 1) rows.push([`Round ${round}`, ...(await oneRound(round))]);
-  printTable([`${mails} mails in a row`, "of the processor, a mail", "by the clock, a mail"], rows);
+  printTable([`${mails} mails in a row`, "CPU time per email", "elapsed time per email"], rows);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
@@ -80,7 +80,7 @@ async function sent(dataDir: string): Promise<string[]> {
 async function until(isSo: () => boolean): Promise<void> {
   const end = performance.now() + 120_000;
   while (!isSo()) {
-    if (performance.now() > end) throw new Error("The mails did not come in two minutes.");
+    if (performance.now() > end) throw new Error("The emails did not arrive within two minutes.");
     await pause(20);
   }
 }

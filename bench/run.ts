@@ -52,7 +52,7 @@ async function end(server: StudioServer): Promise<void> {
 
 async function measureStart(): Promise<void> {
   const rows: string[][] = [];
-  for (const what of ["an empty folder", "a database that is there"]) {
+  for (const what of ["an empty folder", "an existing database"]) {
     const started = performance.now();
     const server = await serve("start");
     await takeDown(server.url, "/");
@@ -106,10 +106,10 @@ async function measurePages(): Promise<void> {
     rows,
   );
   printTable(
-    ["As browsers read", "per s", "median", "p99"],
+    ["As browsers request", "per s", "median", "p99"],
     again.map(([name, figures]) => [name, ...cells(figures)]),
   );
-  printTable(["The front desk, one request at a time", "median", "slowest", "body, unpacked"], desk);
+  printTable(["The front desk, one request at a time", "median", "slowest", "body, uncompressed"], desk);
   printTable(
     ["Memory of the process", ""],
     [
@@ -127,10 +127,7 @@ async function measureReports(): Promise<void> {
   const server = await serve("reports", true);
   const rows = await reportRows(server, today());
   await end(server);
-  printTable(
-    ["Reports of a year, 20,000 visits", "of the processor", "median", "slowest", "others wait"],
-    rows,
-  );
+  printTable(["Reports of a year, 20,000 visits", "CPU time", "median", "slowest", "others wait"], rows);
 }
 
 /** The home page compressed, and for a visitor who has it already. */
@@ -139,7 +136,7 @@ async function comingBack(url: string): Promise<[string, Target][]> {
   if (etag === null) throw new Error("The home page has no tag.");
   return [
     ["Home, compressed (br)", { url, path: "/", headers: { "accept-encoding": "br" } }],
-    ["Home, coming back (304)", { url, path: "/", headers: { "if-none-match": etag }, status: 304 }],
+    ["Home, cached (304)", { url, path: "/", headers: { "if-none-match": etag }, status: 304 }],
   ];
 }
 
@@ -178,7 +175,7 @@ async function measureBookings(): Promise<void> {
   printYears(few, many);
   printChains([few, many]);
   printPlans("availability", many.plans.availability);
-  printPlans("booking (what availability asks is asked again)", many.plans.booking);
+  printPlans("booking (without the statements of availability)", many.plans.booking);
 }
 
 async function measureDataset(words: string, name: string, total: number) {

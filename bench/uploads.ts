@@ -34,7 +34,7 @@ try {
 
   const idle = treeMemory(pid);
   const quiet = await watched(url, pid, () => pause(3000));
-  const rows = [["Nothing is uploaded", "", "", ...cellsFor(quiet)]];
+  const rows = [["Without uploads", "", "", ...cellsFor(quiet)]];
   const run = async (name: string, right: number[], sends: (() => Promise<Response>)[]) => {
     const took: number[] = [];
     const seen = await watched(url, pid, async () => {
@@ -71,12 +71,12 @@ try {
   );
   await run("10 in one form, to the gallery", [303], [toGallery(Array.from({ length: 10 }, another))]);
   await run(
-    `${hostile.length} hostile ones, to the gallery`,
+    `${hostile.length} hostile files, to the gallery`,
     [400, 413],
     hostile.map(([, bytes]) => toGallery([bytes])),
   );
   await run(
-    `${hostile.length} hostile ones, to a service`,
+    `${hostile.length} hostile files, to a service`,
     [400, 413],
     hostile.map(([, bytes]) => toService(bytes)),
   );
@@ -92,9 +92,9 @@ try {
     ],
     rows,
   );
-  printTable(["A form taken apart in this process, at best", "in", "MB per second"], formSpeeds(photos));
+  printTable(["A form parsed in this process, at best", "in", "MB per second"], formSpeeds(photos));
   printTable(
-    ["Memory of the server and what it started", ""],
+    ["Memory of the server and its child processes", ""],
     [
       ["Idle, after the first pages", megabytes(idle)],
       ["12 s after all of this", megabytes(treeMemory(pid))],

@@ -13,7 +13,7 @@ const zone = "America/New_York";
 const appointments = 150;
 const rounds = 3;
 
-type Step = "page, nothing chosen" | "page with the month" | "hours of a day" | "booking" | "confirmation";
+type Step = "page without a service" | "page with the month" | "hours of a day" | "booking" | "confirmation";
 type Work = Record<Step | "registering, 16 at once", number> & { memory: number };
 
 const scratch = mkdtempSync(join(tmpdir(), "studio-work-"));
@@ -87,7 +87,7 @@ async function walk(
   count: number,
 ): Promise<Record<Step, number>> {
   const work: Record<Step, number> = {
-    "page, nothing chosen": 0,
+    "page without a service": 0,
     "page with the month": 0,
     "hours of a day": 0,
     booking: 0,
@@ -111,7 +111,7 @@ async function walk(
           .join("; ") || cookie;
       next = answer.headers.get("Location") ?? "";
     };
-    await timed("page, nothing chosen", "/book", {}, [200]);
+    await timed("page without a service", "/book", {}, [200]);
     await timed("page with the month", `/book?${query}`, {}, [200]);
     const day = new URLSearchParams({ service_id: body.serviceId, date: body.date });
     await timed("hours of a day", `/api/availability?${day}`, {}, [200]);
@@ -149,14 +149,14 @@ function printWork(measured: Map<string, Work[]>): void {
     all.map((work) => work[name]).sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
   const whole = ["page with the month", "hours of a day", "booking", "confirmation"] as const;
   const sum = (all: Work[]) => whole.reduce((total, name) => total + middle(all, name), 0);
-  const steps = ["page, nothing chosen", ...whole, "registering, 16 at once"] as const;
+  const steps = ["page without a service", ...whole, "registering, 16 at once"] as const;
   const row = (name: string, of: (all: Work[]) => number) => {
     const own = of(here);
     return [name, own.toFixed(2), ...rest.flatMap((all) => [of(all).toFixed(2), (own / of(all)).toFixed(2)])];
   };
-  const heads = others.flatMap((folder) => [folder, "of it"]);
+  const heads = others.flatMap((folder) => [folder, "ratio"]);
   printTable(
-    ["Milliseconds of the processor", "here", ...heads],
+    ["CPU milliseconds", "here", ...heads],
     [
       ...steps.map((name) => row(name, (all) => middle(all, name))),
       row("a whole appointment, 4 requests", sum),

@@ -21,7 +21,6 @@ const tags = (): string[] => {
 export const earlierSchemaOf = (seed: number): number | null =>
   seed % 4 === 0 ? (seed / 4) % (tags().length - 1) : null;
 
-/** Tables that the start renews or clears. */
 const renewed = new Set(["paper_references", "tokens", "sessions", "sign_in_failures", "parked_calls"]);
 
 /** From this schema on, every visit with a contact has a record. */
@@ -82,7 +81,6 @@ export function writeEarlierVersion(world: World, schema: number, sabotage: stri
   return left;
 }
 
-/** Earlier versions stored amounts as cents. */
 const presentName = (column: string): string => column.replace(/_cents$/u, "_minor");
 
 /** Right after the start each row exists, and personal data and visits are unchanged. Sent mails are known. */
@@ -101,7 +99,6 @@ export function refuseLossOf(left: Left, world: World): void {
     if (!["appointments", "users", "audit", "policies", "services", "contact_messages"].includes(table))
       continue;
     for (const row of rows) {
-      // The start gives a service its slug.
       const names = Object.keys(row).filter((name) => name !== "slug");
       const isThere = there.some((other) => names.every((name) => row[name] === other[presentName(name)]));
       if (!isThere) throw new InvariantBroken(invariant, `${table} has no ${JSON.stringify(row)} any more.`);

@@ -14,7 +14,6 @@ import { type Ask, inWords, type Outcome, type World } from "./world.ts";
 const said = ({ method = "", path, form, json }: Ask): string =>
   `${method || (form || json ? "POST" : "GET")} ${path} ${JSON.stringify(json ?? form ?? "")}`.slice(0, 400);
 
-/** No answer is a server error, except 503 with a sentence while nothing can be written. */
 export function checkAnswers({ diskIsFull }: World, asks: Ask[], answers: Answer[] | null): void {
   answers?.forEach(({ status, text }, at) => {
     if (status < 500) return;
@@ -111,7 +110,6 @@ function refuseUntold(books: Books, { id, source, customer_email: email }: Visit
     );
 }
 
-/** Checks the visits from this date on; "" checks the whole file. */
 export async function checkDay(world: World, from: string): Promise<void> {
   checkVisits(world, from);
   refuseWrongTill(world);
@@ -248,7 +246,6 @@ const publicPaths = ({ doors }: World): string[] => [
   "/nowhere",
 ];
 
-/** No client's name, email or phone number appears on a public page. */
 async function checkPublicPages(world: World): Promise<void> {
   const { date } = world.today;
   const nth = world.counts.steps;

@@ -12,7 +12,6 @@ export type Step = {
   killAt?: number;
   early?: boolean;
   torn?: number;
-  /** Kill the following start as well, at this write. */
   again?: number;
 };
 
@@ -33,7 +32,6 @@ const zones = [
   ...["Africa/Cairo", "America/Asuncion", "Pacific/Auckland", "America/Los_Angeles"],
 ];
 
-/** How often actions happen in each hour of the studio's clock. */
 const byHour: readonly (readonly [number, number])[] = [
   ...([
     [0, 1],

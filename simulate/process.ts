@@ -3,7 +3,6 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 
-/** Node's compile cache of the build, for later starts. */
 export const compiled = join(process.cwd(), ".cache/simulations/compiled");
 
 export const origin = "http://studio.localhost:3000";
@@ -44,7 +43,6 @@ export type Door = {
   isPage: boolean;
 };
 
-/** `code` is null if a signal ended the process. */
 export class Ended extends Error {
   readonly code: number | null;
   readonly printed: string;

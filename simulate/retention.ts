@@ -74,7 +74,6 @@ const untrustedMs = 14 * 24 * 3_600_000;
 const backupsIn = ({ folder }: World): string[] =>
   readdirSync(join(folder, "data/backups")).filter((name) => /^app-[\d-]+\.db$/u.test(name));
 
-/** Call it at the jump, before the studio runs. */
 export function noteJump(world: World): void {
   const { clock: at, now: passed, counts } = world;
   world.doubtedAt = at;
@@ -100,7 +99,6 @@ export function checkBackups(world: World): void {
   );
 }
 
-/** When each visit became overdue. */
 const overdue = new WeakMap<World, Map<number, number>>();
 
 /** A reason to keep a client can end at any hour: the later visit is undone or moved, or its client leaves. The nights after that have the same tolerance. */

@@ -121,12 +121,10 @@ export class SentMails {
     }
   }
 
-  /** An undo removes unsent mails, an erasure their subject. */
   forgetUndone(world: World): void {
     for (const id of this.waiting.keys()) if (!world.open.books.message(id)) this.waiting.delete(id);
   }
 
-  /** Waiting mails and valid links are those of the backup. */
   restored(world: World, links: ReadonlyMap<number, string[]>): void {
     const { books } = world.open;
     this.waiting.clear();
@@ -142,7 +140,6 @@ export class SentMails {
     }
   }
 
-  /** The owner releases held mails, which may have been sent before. */
   release(): void {
     for (const id of this.waiting.keys()) {
       const known = this.ofRow.get(id);

@@ -101,7 +101,6 @@ crypto.randomInt = (low, high) => {
 globalThis.crypto.randomUUID = uuid;
 syncBuiltinESMExports();
 
-/* Passwords are hashed with the app's library at a low cost. */
 const argon2 = require("@node-rs/argon2");
 const { hash, hashSync } = argon2;
 const cheap = { memoryCost: 64, timeCost: 1, parallelism: 1 };
@@ -183,7 +182,6 @@ function sectorsOf(before, after) {
   for (let at = 0; at < after.length; at += sector) {
     const isNew = createHash("sha256").update(`${cut} ${at}`).digest()[0] % 2 === 0;
     const from = isNew ? after : before;
-    // Bytes beyond the end of the file read as zeros.
     if (at < from.length) from.copy(mixed, at, at, at + sector);
   }
   return mixed;
@@ -300,7 +298,6 @@ SmtpPool.prototype.send = function send(mail, told) {
 
 const readsFile = () => process.getActiveResourcesInfo().some((what) => what.startsWith("FSReq"));
 
-/** Frees the CPU while waiting for another process. */
 const pause = new Int32Array(new SharedArrayBuffer(4));
 
 /** Waits until no timer is due, no mail is being sent and no statement ran for some turns. */
@@ -338,7 +335,6 @@ async function ask({ method, path, headers, body, ip, requestId }) {
   const answer = await handle(request, {});
   return {
     status: answer.status,
-    // Script reads the redirect from this header.
     location: answer.headers.get("Location") ?? answer.headers.get("X-Remix-Redirect"),
     type: answer.headers.get("Content-Type") ?? "",
     retryAfter: answer.headers.get("Retry-After"),
@@ -385,7 +381,6 @@ const orders = {
   },
 };
 
-// Ends with the simulator.
 process.on("disconnect", () => process.exit(0));
 
 process.on("message", async ({ id, order, ...given }) => {

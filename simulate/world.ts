@@ -55,7 +55,6 @@ export type Outcome = { answers: Answer[] | null; changes: Change[]; sales: Sale
 
 /** Null, or the error. Without answers an action happened completely or not at all. */
 export type Expectation = ((outcome: Outcome) => string | null) & {
-  /** The action is at the till; others sell nothing. */
   sells?: true;
 };
 
@@ -73,7 +72,6 @@ export class World {
   books: Books | null = null;
   studio: Studio | null = null;
   doors: Door[] = [];
-  /** Real time passed, and the error of the machine's clock. */
   now: number;
   skew = 0;
   doubtedAt = Number.NEGATIVE_INFINITY;
@@ -185,7 +183,6 @@ export class World {
     await this.start();
   }
 
-  /** Like SIGTERM; no requests are sent until the next start. */
   async end(): Promise<void> {
     this.books?.close();
     await this.studio?.end();
@@ -202,7 +199,6 @@ export class World {
     await this.studio?.kill();
   }
 
-  /** Faults of a step apply to its first action. */
   begin({ at, killAt, early = false, torn = 0, again = 0, do: step }: Step): void {
     this.now = Math.max(this.now, at);
     this.doing = step;
@@ -227,7 +223,6 @@ export class World {
     return answer;
   }
 
-  /** Sends requests at once and compares the result with the books. */
   async act(asks: Ask[], expectation: Expectation, isLook = false): Promise<Outcome> {
     this.now += 1500;
     const requestIds = asks.map(() => `s${this.nextRequest++}`);
@@ -352,7 +347,6 @@ export class World {
     return blocks;
   }
 
-  /** The URL by which script sends a form; the answer is data only. */
   dataOf(path: string): string {
     const [pathname = "", query = ""] = path.split("?");
     const fits = (pattern: string) =>
