@@ -1,8 +1,6 @@
 /**
- * Overwriting what rows leave behind that were moved to another page. `secure_delete` overwrites what is deleted, but where SQLite
- * spreads a full page over two it only moves the border of the one before: copies of rows stay between its list of cells and its
- * first cell, and who is erased later stands there still. Those bytes mean nothing to SQLite, so they are overwritten in the file
- * itself, while nobody can write and the log is empty (decision 048).
+ * Overwrites copies of rows that SQLite leaves in a page when it splits the page, because `secure_delete` doesn't reach them
+ * (decision 048). It writes to the file itself, while no one else writes and the log is empty.
  */
 import { readSync, statSync, writeSync } from "node:fs";
 import { databaseFault, rawFile, sqlite, writing } from "./client.server.ts";

@@ -78,7 +78,6 @@ test("cached pages don't bring erased data back", async () => {
 });
 
 test("a large file is cleaned in pieces, and requests are answered in between", async () => {
-  // 20 MB before the pages that are checked.
   database.sqlite.exec("CREATE TABLE large AS SELECT zeroblob(20000000) AS blob");
   fill(600);
   erase(300);

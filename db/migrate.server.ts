@@ -9,7 +9,6 @@ import { copyBefore, countRows } from "./copy-before.server.ts";
 import { fillRecords } from "./steps/fill-records.server.ts";
 import { partUnproven } from "./steps/part-unproven.server.ts";
 
-/** `stamp` names this start's copy. `backups` is null for a file that is a copy itself. */
 export type MigrationPlan = { folder: string; guards: string; backups: string | null; stamp: string };
 
 export type Migrated = { ran: number; copy: string | null };
