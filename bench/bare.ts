@@ -12,7 +12,7 @@ export type Answer = {
 };
 
 /** Records one answer. Throws if it is not a success. */
-export async function takeDown(url: string, path: string, body?: string): Promise<Answer> {
+export async function recordAnswer(url: string, path: string, body?: string): Promise<Answer> {
   const method = body === undefined ? "GET" : "POST";
   const answer = await fetch(`${url}${path}`, {
     method,

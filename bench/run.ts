@@ -6,7 +6,7 @@ import { addDays, isoWeekday } from "#app/domain/availability/dates.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { connect } from "#db/connection.server.ts";
 import { type StudioServer, startServer } from "#e2e/server.ts";
-import { startBare, takeDown } from "./bare.ts";
+import { startBare, recordAnswer } from "./bare.ts";
 import { chainFigures, printChains } from "./chains.ts";
 import { addHistory, bookingBodies, writeDataset } from "./dataset.ts";
 import { deskRows } from "./desk.ts";
@@ -55,7 +55,7 @@ async function measureStart(): Promise<void> {
   for (const what of ["an empty folder", "an existing database"]) {
     const started = performance.now();
     const server = await serve("start");
-    await takeDown(server.url, "/");
+    await recordAnswer(server.url, "/");
     rows.push([`With ${what}`, `${((performance.now() - started) / 1000).toFixed(2)} s`]);
     await end(server);
   }
@@ -67,7 +67,7 @@ async function measurePages(): Promise<void> {
   // In a separate process, because hashing the demo's passwords uses memory that a normal start does not.
   await end(await serve("pages", true));
   const server = await serve("pages", true);
-  await takeDown(server.url, "/");
+  await recordAnswer(server.url, "/");
   const idle = memoryOf(server.pid);
   const date = openDay(5);
   const paths: [string, string][] = [
@@ -80,11 +80,11 @@ async function measurePages(): Promise<void> {
     ],
     ["GET /api/availability", `/api/availability?service_id=1&date=${date}`],
   ];
-  const answers = await Promise.all(paths.map(([, path]) => takeDown(server.url, path)));
+  const answers = await Promise.all(paths.map(([, path]) => recordAnswer(server.url, path)));
   const ours: Figures[] = [];
   for (const [, path] of paths) ours.push(await measure({ url: server.url, path }, seconds));
   const again: [string, Figures][] = [];
-  for (const [name, target] of await comingBack(server.url))
+  for (const [name, target] of await homePages(server.url))
     again.push([name, await measure(target, seconds)]);
   const loaded = memoryOf(server.pid);
   const desk = await deskRows(server);
@@ -131,7 +131,7 @@ async function measureReports(): Promise<void> {
 }
 
 /** The home page compressed, and for a visitor who has it already. */
-async function comingBack(url: string): Promise<[string, Target][]> {
+async function homePages(url: string): Promise<[string, Target][]> {
   const etag = (await fetch(url)).headers.get("etag");
   if (etag === null) throw new Error("The home page has no tag.");
   return [
@@ -195,7 +195,7 @@ async function measureDataset(words: string, name: string, total: number) {
   const path = `/api/availability?${new URLSearchParams(question)}`;
   const availability = await measure({ url: server.url, path }, seconds);
   const nextBody = bookingBodies(dataset);
-  const answer = await takeDown(server.url, "/api/appointments", nextBody());
+  const answer = await recordAnswer(server.url, "/api/appointments", nextBody());
   const booking = await measure({ url: server.url, path: "/api/appointments", nextBody }, seconds);
   const memory = memoryOf(server.pid);
   const years = await deskAfterYears(server);

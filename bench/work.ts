@@ -49,7 +49,7 @@ async function measureCheckout(folder: string, round: number): Promise<Work> {
   const start = () => startServer({ dataDir, command, env: { STUDIO_TIMEZONE: zone } });
   let server = await start();
   await server.stop();
-  const sqlite = inItsWords(connect(server.databaseFile));
+  const sqlite = withNamesOfVersion(connect(server.databaseFile));
   const dataset = writeDataset(sqlite, studioNow(zone).date);
   const names = new Map(
     (sqlite.prepare("SELECT id, name FROM services").all() as { id: number; name: string }[]).map(
@@ -70,7 +70,7 @@ async function measureCheckout(folder: string, round: number): Promise<Work> {
 }
 
 /** Earlier versions named prices differently. */
-function inItsWords(sqlite: Sqlite): Sqlite {
+function withNamesOfVersion(sqlite: Sqlite): Sqlite {
   const columns = sqlite.prepare<[], string>("SELECT name FROM pragma_table_info('services')").pluck().all();
   const price = columns.find((name) => name.startsWith("price_")) ?? "";
   const prepare = sqlite.prepare.bind(sqlite);

@@ -6,7 +6,7 @@ import type { StudioServer } from "#e2e/server.ts";
 /** In milliseconds. `wait`: the longest delay of /up during a search. */
 export type Years = { board: number; search: number; wait: number };
 
-const nobody = "/receptionist/find?q=zzqq";
+const unknownName = "/receptionist/find?q=zzqq";
 
 export async function deskAfterYears({ url, databaseFile }: StudioServer): Promise<Years> {
   const sqlite = connect(databaseFile);
@@ -32,8 +32,8 @@ export async function deskAfterYears({ url, databaseFile }: StudioServer): Promi
   };
   return {
     board: await least(() => ask("/receptionist"), 20),
-    search: await least(() => ask(nobody), 5),
-    wait: await least(() => longestBeside(nobody), 5),
+    search: await least(() => ask(unknownName), 5),
+    wait: await least(() => longestBeside(unknownName), 5),
   };
 }
 
