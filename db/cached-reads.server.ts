@@ -1,4 +1,4 @@
-/** Answers that are kept until a row changes: TEMP triggers note own writes, PRAGMA data_version those of other programs. */
+/** Caches reads until a row changes: TEMP triggers detect own writes, PRAGMA data_version those of other programs. */
 import { singleton } from "#app/platform/shared/singleton.server.ts";
 import { databaseNumber, onUndo, prepared, sqlite, transactionNumber } from "./client.server.ts";
 
@@ -34,21 +34,21 @@ const groups = {
   clients: { clients: null },
 } satisfies Record<string, Record<string, string | null>>;
 
-export type KeptGroup = keyof typeof groups;
+export type CachedGroup = keyof typeof groups;
 
-const allGroups = ["setup", "calendar", "clients"] as const satisfies KeptGroup[];
+const allGroups = ["setup", "calendar", "clients"] as const satisfies CachedGroup[];
 
-export const tablesOf = (group: KeptGroup): string[] =>
+export const tablesOf = (group: CachedGroup): string[] =>
   groupsIn(group).flatMap((one) => Object.keys(groups[one]));
 
-const groupsIn = (group: KeptGroup): KeptGroup[] => (group === "setup" ? [group] : ["setup", group]);
+const groupsIn = (group: CachedGroup): CachedGroup[] => (group === "setup" ? [group] : ["setup", group]);
 
 type Watch = {
   database: number;
   others: unknown;
   asked: number | null | undefined;
-  changes: Record<KeptGroup, number>;
-  changedIn: Record<KeptGroup, number>;
+  changes: Record<CachedGroup, number>;
+  changedIn: Record<CachedGroup, number>;
 };
 
 const watch = singleton(
@@ -65,8 +65,8 @@ const watch = singleton(
 type Value = string | number | boolean | null | undefined;
 
 /** Keeps the last `most` answers of `read`, by its arguments. `read` may only read tables of the group. */
-export function kept<Args extends readonly Value[], T>(
-  group: KeptGroup,
+export function cached<Args extends readonly Value[], T>(
+  group: CachedGroup,
   read: (...args: Args) => T,
   most = 1,
 ): (...args: Args) => T {
@@ -86,11 +86,11 @@ export function kept<Args extends readonly Value[], T>(
   };
 }
 
-let reading: KeptGroup | null = null;
+let reading: CachedGroup | null = null;
 
-export const groupBeingRead = (): KeptGroup | null => reading;
+export const groupBeingRead = (): CachedGroup | null => reading;
 
-function readFor<T>(group: KeptGroup, read: () => T): T {
+function readFor<T>(group: CachedGroup, read: () => T): T {
   const outer = reading;
   reading = outer === "setup" ? outer : group;
   try {
@@ -100,7 +100,7 @@ function readFor<T>(group: KeptGroup, read: () => T): T {
   }
 }
 
-function changesOf(group: KeptGroup): number {
+function changesOf(group: CachedGroup): number {
   const transaction = sqlite().inTransaction ? transactionNumber() : null;
   if (watch.asked !== transaction) {
     watch.asked = transaction;
@@ -116,7 +116,7 @@ function forgetAsked(): void {
   watch.asked = undefined;
 }
 
-function noteChange(group: KeptGroup): void {
+function noteChange(group: CachedGroup): void {
   watch.changes[group] += 1;
   watch.changedIn[group] = transactionNumber();
 }
@@ -151,7 +151,7 @@ function makeTriggers(): void {
   }
 }
 
-const triggersOf = (table: string, columns: string | null, group: KeptGroup): string[] =>
+const triggersOf = (table: string, columns: string | null, group: CachedGroup): string[] =>
   ["INSERT", "DELETE", columns === null ? "UPDATE" : `UPDATE OF ${columns}`].map(
     (write) =>
       `CREATE TEMP TRIGGER "kept ${write.slice(0, 6)} ${table}" AFTER ${write} ON main."${table}" BEGIN SELECT note_${group}(); END`,

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { done, refused } from "#app/platform/shared/outcome.ts";
 import { testDatabase } from "#app/testing/database.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
+import { cached } from "./cached-reads.server.ts";
 import { prepared, writing } from "./client.server.ts";
 import { connect } from "./connection.server.ts";
-import { kept } from "./kept.server.ts";
 
 const database = perTest(testDatabase);
 
@@ -14,14 +14,14 @@ const write = (reason: string) =>
 /** Returns a cached read and the number of its calls. */
 function reader() {
   let reads = 0;
-  const reasons = kept("setup", () => {
+  const reasons = cached("setup", () => {
     reads += 1;
     return prepared<string>("SELECT reason FROM closed_days").pluck().all();
   });
   return { reasons, reads: () => reads };
 }
 
-test("is read once until a row of the group changes", () => {
+test("caches a read until a row of its group changes", () => {
   const { reasons, reads } = reader();
   expect([reasons(), reasons(), reads()]).toEqual([[], [], 1]);
   write("Inventory");
@@ -32,7 +32,7 @@ test("is read once until a row of the group changes", () => {
   expect([reasons(), reads()]).toEqual([[], 3]);
 });
 
-test("shows what a transaction has written, and is dropped if the transaction rolls back", () => {
+test("shows what a transaction has written, and drops it after a rollback", () => {
   const { reasons } = reader();
   expect(reasons()).toEqual([]);
   writing(() => {
@@ -49,7 +49,7 @@ test("shows what a transaction has written, and is dropped if the transaction ro
   expect(reasons()).toEqual(["Holiday"]);
 });
 
-test("is used in a transaction that has not written, and stays if that rolls back", () => {
+test("uses the cache in a transaction that has not written, even after its rollback", () => {
   const { reasons, reads } = reader();
   reasons();
   write("Holiday");
@@ -60,7 +60,7 @@ test("is used in a transaction that has not written, and stays if that rolls bac
   expect([reasons(), reads()]).toEqual([["Holiday"], 2]);
 });
 
-test("is cached within a transaction until a part of it rolls back", () => {
+test("caches within a transaction until a part of it rolls back", () => {
   const { reasons, reads } = reader();
   reasons();
   writing(() => {
@@ -77,7 +77,7 @@ test("is cached within a transaction until a part of it rolls back", () => {
   expect(reasons()).toEqual(["Holiday"]);
 });
 
-test("is correct if the first read is in a transaction that rolls back", () => {
+test("returns the right value after a first read in a transaction that rolls back", () => {
   const { reasons } = reader();
   writing(() => {
     reasons();
@@ -104,7 +104,7 @@ test("includes what another program wrote, from the next turn and in each transa
   expect(reasons()).toEqual(["Painting"]);
 });
 
-test("is separate for each database", () => {
+test("caches separately for each database", () => {
   const { reasons } = reader();
   write("Holiday");
   expect(reasons()).toEqual(["Holiday"]);
@@ -113,9 +113,9 @@ test("is separate for each database", () => {
   other.close();
 });
 
-test("is cached by arguments, up to a limit, and frozen", () => {
+test("caches by arguments, up to a limit, and freezes the value", () => {
   const asked: string[] = [];
-  const echo = kept(
+  const echo = cached(
     "setup",
     (word: string) => {
       asked.push(word);
@@ -128,13 +128,13 @@ test("is cached by arguments, up to a limit, and frozen", () => {
   expect(() => echo("a").list.push("more")).toThrow(TypeError);
 });
 
-test("of the calendar is dropped after an appointment is written, and of the setup is not", () => {
+test("drops reads of the calendar after an appointment is written, but not reads of the setup", () => {
   let reads = 0;
   const read = () => {
     reads += 1;
     return reads;
   };
-  const [setup, calendar] = [kept("setup", read), kept("calendar", read)];
+  const [setup, calendar] = [cached("setup", read), cached("calendar", read)];
   expect([setup(), calendar()]).toEqual([1, 2]);
   database.sqlite.exec("PRAGMA foreign_keys = OFF");
   database.sqlite.exec(`INSERT INTO policies (body, created_at) VALUES ('', 0);

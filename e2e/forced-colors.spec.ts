@@ -8,10 +8,10 @@ import { expect, test } from "./studio.ts";
 test.use({ contextOptions: { forcedColors: "active", reducedMotion: "reduce" } });
 test.describe.configure({ timeout: 120_000 });
 
-type Colours = { text: string; ground: string };
+type Colors = { text: string; ground: string };
 
 /** Returns the painted colors of elements. The background may be that of an ancestor. */
-const paintOf = (elements: Locator): Promise<(Colours & { words: string })[]> =>
+const paintOf = (elements: Locator): Promise<(Colors & { words: string })[]> =>
   elements.evaluateAll((nodes) =>
     nodes.map((node) => {
       let box: Element | null = node;
@@ -24,7 +24,7 @@ const paintOf = (elements: Locator): Promise<(Colours & { words: string })[]> =>
     }),
   );
 
-async function coloursOf(element: Locator): Promise<Colours> {
+async function coloursOf(element: Locator): Promise<Colors> {
   const [paint] = await paintOf(element);
   if (!paint) throw new Error("There is nothing to look at.");
   return paint;

@@ -10,8 +10,8 @@ import {
 import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
 import { instantOf } from "#app/platform/shared/clock.server.ts";
 import { keepNewest, mintToken } from "#app/platform/shared/tokens.server.ts";
+import { cached } from "#db/cached-reads.server.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
-import { kept } from "#db/kept.server.ts";
 import { placeholders } from "#db/placeholders.ts";
 import { appointmentItems, appointmentResources, appointments, policies } from "#db/schema.ts";
 import {
@@ -190,7 +190,7 @@ export function linkTo(
 /** Enough for all mails and devices. */
 const linksOfAppointment = 20;
 
-const knownPolicy = kept(
+const knownPolicy = cached(
   "setup",
   (body: string) => db().select({ id: policies.id }).from(policies).where(eq(policies.body, body)).get()?.id,
 );

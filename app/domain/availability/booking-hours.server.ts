@@ -3,13 +3,13 @@ import { z } from "zod";
 import { Checked } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
+import { cached } from "#db/cached-reads.server.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
-import { kept } from "#db/kept.server.ts";
 import { bookingHours, closedDays, dayPlans } from "#db/schema.ts";
 import { minuteOf, timeOf } from "./dates.ts";
 import type { Span } from "./spans.ts";
 
-export const bookingWeek = kept(
+export const bookingWeek = cached(
   "setup",
   (): ReadonlyMap<number, Span> =>
     new Map(
@@ -42,7 +42,7 @@ type ClosedDay = typeof closedDays.$inferSelect;
 
 export const closedReasonOf = (date: string): string => closedFrom().get({ date })?.reason ?? "";
 
-export const closedDaysFrom = kept("setup", (date: string): ClosedDay[] => closedFrom().all({ date }), 8);
+export const closedDaysFrom = cached("setup", (date: string): ClosedDay[] => closedFrom().all({ date }), 8);
 
 const closedFrom = preparedQuery((db) =>
   db
@@ -53,7 +53,7 @@ const closedFrom = preparedQuery((db) =>
     .prepare(),
 );
 
-export const singleHoursFrom = kept(
+export const singleHoursFrom = cached(
   "setup",
   (date: string): ReadonlyMap<string, Span> =>
     new Map(

@@ -1,6 +1,6 @@
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { skippedOn } from "#app/platform/shared/clock.server.ts";
-import { kept } from "#db/kept.server.ts";
+import { cached } from "#db/cached-reads.server.ts";
 import { bookingWeek, closedDaysFrom, singleHoursFrom } from "./booking-hours.server.ts";
 import {
   type PlanRow,
@@ -32,7 +32,7 @@ export const readTakenTime = ({ providerIds, from, to, resourceIds = [] }: Range
   places: readPlaces(resourceIds, from, to),
 });
 
-const schedulesOf = kept(
+const schedulesOf = cached(
   "setup",
   (ids: string, from: string, to: string): Omit<Calendar, "taken" | "resources"> => {
     const dates = readDates(from, to);

@@ -1,5 +1,5 @@
+import { cached } from "#db/cached-reads.server.ts";
 import { prepared } from "#db/client.server.ts";
-import { kept } from "#db/kept.server.ts";
 import type {
   Calendar,
   DayPlan,
@@ -14,7 +14,7 @@ import type { Span } from "./spans.ts";
 export type PlanRow = Span & { date: string; providerId: number | null; kind: string };
 
 /** Cached by month, because a page of free times asks for two months again and again. */
-const monthRows = kept(
+const monthRows = cached(
   "setup",
   (month: string) => {
     const [from, to] = [`${month}-01`, `${month}-31`];
@@ -49,7 +49,7 @@ function monthsBetween(from: string, to: string): string[] {
   });
 }
 
-const weeks = kept("setup", () => {
+const weeks = cached("setup", () => {
   const workingHours = prepared<Theirs<WeeklySpan>>(weekly("working_hours")).all();
   const breaks = prepared<Theirs<WeeklySpan>>(weekly("breaks")).all();
   const providers = prepared<Pick<ProviderSchedule, "providerId" | "bufferMinutes">>(PROVIDERS).all();
@@ -147,7 +147,7 @@ export const readPlaces = (resourceIds: readonly number[], from: string, to: str
     ? "[]"
     : (prepared<{ taken: string }>(TAKEN_PLACES).get(from, to, JSON.stringify(resourceIds))?.taken ?? "[]");
 
-const resourceRows = kept("setup", (ids: string) => prepared<ResourceRow>(RESOURCES).all(ids), 20);
+const resourceRows = cached("setup", (ids: string) => prepared<ResourceRow>(RESOURCES).all(ids), 20);
 
 export function resourcesIn(text: string, resourceIds: readonly number[]): Calendar["resources"] {
   const resources = new Map<number, Omit<ResourceUse, "taken"> & { taken: Map<string, TakenSpan[]> }>();

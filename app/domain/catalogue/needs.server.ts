@@ -1,8 +1,8 @@
 /** Pause, rooms and preconditions of a service, and prices and durations by provider (rules 35.1 to 35.5). */
 import { eq, sql } from "drizzle-orm";
 import type { ServicePause, TimeNeeds } from "#app/domain/availability/time-needs.ts";
+import { cached } from "#db/cached-reads.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
-import { kept } from "#db/kept.server.ts";
 import { resources, servicePreconditions, serviceProviders, serviceResources, services } from "#db/schema.ts";
 import type { Precondition } from "./precondition.ts";
 
@@ -60,7 +60,7 @@ const ofOne = preparedQuery((db) =>
     .prepare(),
 );
 
-export const needsOf = kept(
+export const needsOf = cached(
   "setup",
   (serviceId: number): ServiceNeeds => {
     const found = ofOne().get({ id: serviceId });

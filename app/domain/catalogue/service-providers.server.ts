@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { idOf } from "#app/platform/shared/fields.server.ts";
+import { cached } from "#db/cached-reads.server.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
-import { kept } from "#db/kept.server.ts";
 import { providers, serviceProviders, users } from "#db/schema.ts";
 
 const all = preparedQuery((db) =>
@@ -14,7 +14,7 @@ const all = preparedQuery((db) =>
 );
 
 /** Includes deleted providers, so that the numbers don't change when someone leaves. */
-const numberedNames = kept("setup", (): ReadonlyMap<number, string> => {
+const numberedNames = cached("setup", (): ReadonlyMap<number, string> => {
   const seen = new Map<string, number>();
   const later = new Map<number, string>();
   for (const { id, name } of all().all()) {
@@ -49,11 +49,11 @@ const active = preparedQuery((db) =>
     .prepare(),
 );
 
-export const bookableProviders = kept("setup", (): { id: number; name: string }[] =>
+export const bookableProviders = cached("setup", (): { id: number; name: string }[] =>
   withDistinctNames(active().all()),
 );
 
-export const activeProviderIds = kept("setup", (): number[] =>
+export const activeProviderIds = cached("setup", (): number[] =>
   active()
     .all()
     .map(({ id }) => id),
@@ -71,7 +71,7 @@ const ofAll = preparedQuery((db) =>
     .prepare(),
 );
 
-export const providersByService = kept("setup", (): ReadonlyMap<number, { id: number; name: string }[]> => {
+export const providersByService = cached("setup", (): ReadonlyMap<number, { id: number; name: string }[]> => {
   const byService = new Map<number, { id: number; name: string }[]>();
   for (const { serviceId, ...provider } of ofAll().all()) {
     byService.set(serviceId, [...(byService.get(serviceId) ?? []), provider]);
@@ -90,7 +90,7 @@ const ofOne = preparedQuery((db) =>
     .prepare(),
 );
 
-export const providersOfService = kept(
+export const providersOfService = cached(
   "setup",
   (serviceId: number): ServiceProvider[] => ofOne().all({ serviceId }),
   200,

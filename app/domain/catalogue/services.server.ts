@@ -2,8 +2,8 @@ import { and, asc, eq, getTableColumns, sql } from "drizzle-orm";
 import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
 import { refused } from "#app/platform/shared/outcome.ts";
 import { formatMoney, unitsPerMajor } from "#app/platform/words/money.ts";
+import { cached } from "#db/cached-reads.server.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
-import { kept } from "#db/kept.server.ts";
 import { addons, providers, serviceProviders, services, users } from "#db/schema.ts";
 import {
   neededColumn,
@@ -65,7 +65,7 @@ export const serviceRows = (): CatalogueRow[] =>
 export const listServices = (): CatalogueService[] =>
   servicesToBook().map(({ needs: _needs, addons: _addons, ...service }) => service);
 
-export const servicesToBook = kept("setup", (): ServiceToBook[] => {
+export const servicesToBook = cached("setup", (): ServiceToBook[] => {
   const providersOf = providersByService();
   const settings = studio();
   return inOrder()
@@ -124,7 +124,11 @@ const rowById = preparedQuery((db) =>
     .prepare(),
 );
 
-export const serviceById = kept("setup", (id: number): ServiceRow | undefined => rowById().get({ id }), 200);
+export const serviceById = cached(
+  "setup",
+  (id: number): ServiceRow | undefined => rowById().get({ id }),
+  200,
+);
 
 export const serviceNotFound = () => refused("not-found", "Service not found");
 
@@ -148,7 +152,7 @@ export function serviceForApi(service: ServiceRow | CatalogueService, currency: 
 }
 
 /** Returns the services that staff can book, in the owner's order. */
-export const deskServices = kept("setup", (): ServiceToBook[] =>
+export const deskServices = cached("setup", (): ServiceToBook[] =>
   servicesToBook()
     .filter(({ unavailable }) => !unavailable)
     .map((service) => ({ ...service, providers: withDistinctNames(service.providers) })),

@@ -2,8 +2,8 @@ import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { digitsOf, significant } from "#app/platform/shared/phone.ts";
+import { cached } from "#db/cached-reads.server.ts";
 import { db, preparedQuery, writing } from "#db/client.server.ts";
-import { kept } from "#db/kept.server.ts";
 import { audit, clients, users } from "#db/schema.ts";
 
 export type ClientRecord = typeof clients.$inferSelect;
@@ -54,7 +54,7 @@ const byEnd = recordsWhere(sql`substr(${clients.phoneDigits}, -7) = ${sql.placeh
 export const recordsWithContact = ({ email, digits }: { email: string; digits: string }): ClientRecord[] =>
   recordsReachedBy(email, digits);
 
-const recordsReachedBy = kept("clients", (email: string, digits: string): ClientRecord[] => {
+const recordsReachedBy = cached("clients", (email: string, digits: string): ClientRecord[] => {
   const found = [...(email === "" ? [] : byEmail().all({ email })), ...recordsWithNumber(digits)];
   return [...new Map(found.map((record) => [record.id, record])).values()];
 });

@@ -13,8 +13,8 @@ import { activeProviderIds, bookableProviders } from "#app/domain/catalogue/serv
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
+import { cached } from "#db/cached-reads.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
-import { kept } from "#db/kept.server.ts";
 import { appointments, timeOff } from "#db/schema.ts";
 
 /** Returns "5 h free", "2.5 h free", "45 min free" or "full". */
@@ -144,7 +144,7 @@ export const withFits = (days: ComingDay[], fits: Record<string, number> | null)
 export const comingDays = (shown: string, moment: Moment): ComingDay[] =>
   daysFrom(datesAhead(shown, moment)[0] ?? shown, moment.date, earliestStart(moment.date, moment));
 
-const daysFrom = kept(
+const daysFrom = cached(
   "calendar",
   (from: string, today: string, firstToday: number): ComingDay[] => {
     const dates = Array.from({ length }, (_, at) => addDays(from, at));

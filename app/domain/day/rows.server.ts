@@ -1,8 +1,8 @@
 import { and, asc, eq, gte, lte, sql } from "drizzle-orm";
 import { contact } from "#app/domain/appointments/appointment.server.ts";
 import { withDistinctNames } from "#app/domain/catalogue/service-providers.server.ts";
+import { cached } from "#db/cached-reads.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
-import { kept } from "#db/kept.server.ts";
 import {
   appointmentResources,
   appointments,
@@ -57,7 +57,7 @@ export const appointmentsOn = preparedQuery((db) =>
 
 export type HeldRoom = { name: string; places: number; visits: number[] };
 
-export const roomsHeldOn = kept("calendar", heldRooms, 8);
+export const roomsHeldOn = cached("calendar", heldRooms, 8);
 
 function heldRooms(date: string): HeldRoom[] {
   const rooms = new Map<string, HeldRoom>();
@@ -80,7 +80,7 @@ const heldOn = preparedQuery((db) =>
     .prepare(),
 );
 
-export const breaksOn = kept("setup", (weekday: number) => breaksOf().all({ weekday }), 7);
+export const breaksOn = cached("setup", (weekday: number) => breaksOf().all({ weekday }), 7);
 
 const breaksOf = preparedQuery((db) =>
   db
@@ -97,7 +97,7 @@ const breaksOf = preparedQuery((db) =>
     .prepare(),
 );
 
-export const timeOffOn = kept("setup", (date: string) => timeOffOf().all({ date }), 8);
+export const timeOffOn = cached("setup", (date: string) => timeOffOf().all({ date }), 8);
 
 const timeOffOf = preparedQuery((db) =>
   db
@@ -118,7 +118,7 @@ const timeOffOf = preparedQuery((db) =>
 
 export const namesOf = (ids: number[]): { id: number; name: string }[] => namesIn(JSON.stringify(ids));
 
-const namesIn = kept("setup", (ids: string) => withDistinctNames(named().all({ ids })), 8);
+const namesIn = cached("setup", (ids: string) => withDistinctNames(named().all({ ids })), 8);
 
 const named = preparedQuery((db) =>
   db

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { stockOf } from "#app/domain/till/ledger/balances.sql.server.ts";
+import { cached } from "#db/cached-reads.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
-import { kept } from "#db/kept.server.ts";
 import { products, services, taxRates } from "#db/schema.ts";
 
 export type Product = typeof products.$inferSelect & { stock: number | null };
@@ -20,7 +20,7 @@ export const productsOnSale = (): Product[] => listProducts().filter(({ active }
 
 type TaxRate = typeof taxRates.$inferSelect;
 
-export const listTaxRates = kept("setup", (): TaxRate[] => rates().all());
+export const listTaxRates = cached("setup", (): TaxRate[] => rates().all());
 
 const rates = preparedQuery((db) =>
   db.select().from(taxRates).orderBy(asc(taxRates.position), asc(taxRates.id)).prepare(),

@@ -1,7 +1,7 @@
 /** Derives readable colors from any accent (rule 24.2). In OKLCH, equal lightness looks equally light in every hue. */
 import { createRequire } from "node:module";
 import { standardTheme } from "./choices.ts";
-import { type Colours, type Look, palette } from "./palette.ts";
+import { type Colors, type Look, palette } from "./palette.ts";
 
 // Color pairs on the pages and their minimum contrast (rule 24.1; WCAG 2.2, 1.4.3 and 1.4.11).
 
@@ -41,8 +41,8 @@ export function contrast(one: string, other: string): number {
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
 }
 
-export function ratioOf({ front, ground }: Pair, colours: Colours): number {
-  const [one, other] = [colours[front], colours[ground]];
+export function ratioOf({ front, ground }: Pair, colors: Colors): number {
+  const [one, other] = [colors[front], colors[ground]];
   if (!one || !other) throw new Error(`No color for ${front} on ${ground}.`);
   return contrast(one, other);
 }
@@ -56,13 +56,13 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-type AccentColours = Record<Look, Colours> & {
+type AccentColors = Record<Look, Colors> & {
   /** True if the accent itself was too light to read. */
   darkened: boolean;
 };
 
 /** Returns the colors that depend on the accent, named as in `palette`. Cached. */
-export function accentColours(accent: string): AccentColours {
+export function accentColors(accent: string): AccentColors {
   const known = remembered.get(accent);
   if (known) return known;
   const derived = accent === standardTheme.accent ? standard : derivedFrom(accent);
@@ -72,36 +72,36 @@ export function accentColours(accent: string): AccentColours {
 }
 
 const most = 50;
-const remembered = new Map<string, AccentColours>();
+const remembered = new Map<string, AccentColors>();
 
-const standard: AccentColours = { light: {}, dark: {}, darkened: false };
+const standard: AccentColors = { light: {}, dark: {}, darkened: false };
 
 /** Keeps the contrast on linen, the darker background of the footer, above 4.5. */
 const onPaper = 5.5;
 const onTint = 7;
 const onDarkSurface = 7;
 
-function derivedFrom(accent: string): AccentColours {
+function derivedFrom(accent: string): AccentColors {
   const { paper, surface: white } = palette.light;
   const night = palette.dark.surface;
-  const { l: seed, c: chroma = 0, h: hue = 300 } = colourSpace().oklch(accent) ?? { l: 0 };
-  const colour = (lightness: number, most: number) => hexOf(lightness, Math.min(chroma, most), hue);
+  const { l: seed, c: chroma = 0, h: hue = 300 } = colorSpace().oklch(accent) ?? { l: 0 };
+  const color = (lightness: number, most: number) => hexOf(lightness, Math.min(chroma, most), hue);
   const isReadable = (hex: string) => contrast(hex, paper) >= onPaper && contrast(white, hex) >= onPaper;
 
   const darkened = !isReadable(accent);
   const [shade, own] = darkened
-    ? firstOf(Math.min(seed, 0.62), -step, (l) => colour(l, 0.19), isReadable)
+    ? firstOf(Math.min(seed, 0.62), -step, (l) => color(l, 0.19), isReadable)
     : [seed, accent];
-  const tint = colour(0.94, 0.035);
+  const tint = color(0.94, 0.035);
   const readsOnTint = (hex: string) => contrast(hex, tint) >= onTint;
   // An almost black color gets a lighter pressed shade, because there is no darker one.
   const [from, to] = shade < 0.14 ? [shade + 0.18, -step] : [shade - 0.07, -step];
-  const [, strong] = firstOf(from, to, (l) => colour(l, 0.19), readsOnTint);
+  const [, strong] = firstOf(from, to, (l) => color(l, 0.19), readsOnTint);
 
   const [glow, lit] = firstOf(
     0.8,
     step,
-    (l) => colour(l, 0.12),
+    (l) => color(l, 0.12),
     (hex) => contrast(hex, night) >= onDarkSurface,
   );
   return {
@@ -110,16 +110,16 @@ function derivedFrom(accent: string): AccentColours {
       accent: own,
       "accent-strong": strong,
       "accent-tint": tint,
-      "accent-wash": colour(0.972, 0.015),
-      "accent-soft": colour(0.875, 0.06),
+      "accent-wash": color(0.972, 0.015),
+      "accent-soft": color(0.875, 0.06),
       "on-accent": white,
     },
     dark: {
       accent: lit,
-      "accent-strong": colour(Math.min(glow + 0.06, 1), 0.1),
-      "accent-tint": colour(0.3, 0.06),
-      "accent-wash": colour(0.25, 0.04),
-      "accent-soft": colour(0.38, 0.08),
+      "accent-strong": color(Math.min(glow + 0.06, 1), 0.1),
+      "accent-tint": color(0.3, 0.06),
+      "accent-wash": color(0.25, 0.04),
+      "accent-soft": color(0.38, 0.08),
       "on-accent": night,
     },
   };
@@ -131,24 +131,24 @@ const step = 0.005;
 function firstOf(
   from: number,
   by: number,
-  colour: (lightness: number) => string,
+  color: (lightness: number) => string,
   willDo: (hex: string) => boolean,
 ): [lightness: number, hex: string] {
   let lightness = from;
-  while (!willDo(colour(lightness)) && lightness > 0 && lightness < 1) lightness += by;
-  return [lightness, colour(lightness)];
+  while (!willDo(color(lightness)) && lightness > 0 && lightness < 1) lightness += by;
+  return [lightness, color(lightness)];
 }
 
 /** Reduces chroma, not hue, of a color that screens can't show. */
 function hexOf(l: number, c: number, h: number): string {
-  const { clampChroma, formatHex } = colourSpace();
+  const { clampChroma, formatHex } = colorSpace();
   return formatHex(clampChroma({ mode: "oklch", l: Math.min(Math.max(l, 0), 1), c, h }, "oklch"));
 }
 
 type Culori = Pick<typeof import("culori"), "oklch" | "clampChroma" | "formatHex">;
 
 /** Loaded on first use: it takes 100 ms and 12 MB. */
-function colourSpace(): Culori {
+function colorSpace(): Culori {
   const loaded: Culori = culori ?? createRequire(import.meta.url)("culori");
   culori = loaded;
   return loaded;

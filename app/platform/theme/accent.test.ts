@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { accentColours, contrast, contrastTable, ratioOf } from "./accent.server.ts";
+import { accentColors, contrast, contrastTable, ratioOf } from "./accent.server.ts";
 import { palette } from "./palette.ts";
 
 /** Pseudorandom colors, the same in every run (mulberry32). */
-function someColours(count: number): string[] {
+function someColors(count: number): string[] {
   let state = 20261121;
   const draw = () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -19,7 +19,7 @@ const corners = ["00", "ff"].flatMap((red) =>
   ["00", "ff"].flatMap((green) => ["00", "ff"].map((blue) => `#${red}${green}${blue}`)),
 );
 
-const accents = [...someColours(200), ...corners, "#6d3fa3", "#808080", "#010101", "#fefefe"];
+const accents = [...someColors(200), ...corners, "#6d3fa3", "#808080", "#010101", "#fefefe"];
 
 test("the tested colors are distinct and include the three most difficult ones", () => {
   expect(accents).toEqual(expect.arrayContaining(["#ffff00", "#ffffff", "#000000"]));
@@ -29,35 +29,35 @@ test("the tested colors are distinct and include the three most difficult ones",
 describe.each(["light", "dark"] as const)("%s", (look) => {
   test("every pair of the contrast table is readable with every accent", () => {
     const wrong = accents.flatMap((accent) => {
-      const colours = { ...palette[look], ...accentColours(accent)[look] };
+      const colors = { ...palette[look], ...accentColors(accent)[look] };
       return contrastTable
-        .filter((pair) => ratioOf(pair, colours) < pair.least)
-        .map((pair) => `${accent}: ${pair.front} on ${pair.ground} is ${ratioOf(pair, colours).toFixed(2)}`);
+        .filter((pair) => ratioOf(pair, colors) < pair.least)
+        .map((pair) => `${accent}: ${pair.front} on ${pair.ground} is ${ratioOf(pair, colors).toFixed(2)}`);
     });
     expect(wrong).toEqual([]);
   });
 
   test("the color of a pressed button differs from its normal color", () => {
     for (const accent of accents.filter((each) => each !== "#6d3fa3")) {
-      const colours = accentColours(accent)[look];
-      expect([accent, colours.accent]).not.toEqual([accent, colours["accent-strong"]]);
+      const colors = accentColors(accent)[look];
+      expect([accent, colors.accent]).not.toEqual([accent, colors["accent-strong"]]);
     }
   });
 
   test("every color is valid in a stylesheet", () => {
-    const all = accents.flatMap((accent) => Object.values(accentColours(accent)[look]));
+    const all = accents.flatMap((accent) => Object.values(accentColors(accent)[look]));
     expect(all.filter((hex) => !/^#[\da-f]{6}$/u.test(hex))).toEqual([]);
   });
 });
 
 test("keeps a readable color, and darkens an unreadable one until it is readable", () => {
   for (const accent of ["#3f6650", "#0000ff", "#a8243a", "#000000"]) {
-    expect(accentColours(accent)).toMatchObject({ darkened: false, light: { accent } });
+    expect(accentColors(accent)).toMatchObject({ darkened: false, light: { accent } });
   }
-  expect(accentColours("#ffd400")).toMatchObject({ darkened: true, light: { accent: "#786300" } });
-  expect(accentColours("#e84393")).toMatchObject({ darkened: true, light: { accent: "#b82771" } });
+  expect(accentColors("#ffd400")).toMatchObject({ darkened: true, light: { accent: "#786300" } });
+  expect(accentColors("#e84393")).toMatchObject({ darkened: true, light: { accent: "#b82771" } });
   for (const accent of accents) {
-    const { darkened, light } = accentColours(accent);
+    const { darkened, light } = accentColors(accent);
     const moved = accent !== "#6d3fa3" && light.accent !== accent;
     expect([accent, moved]).toEqual([accent, darkened]);
     if (darkened) {
@@ -69,14 +69,14 @@ test("keeps a readable color, and darkens an unreadable one until it is readable
 test("keeps gray gray, and keeps the hue of other colors", () => {
   const grey = (hex = "") => hex.slice(1, 3) === hex.slice(3, 5) && hex.slice(3, 5) === hex.slice(5, 7);
   for (const look of ["light", "dark"] as const) {
-    const { "on-accent": _ink, ...colours } = accentColours("#808080")[look];
-    expect(Object.values(colours).every(grey)).toBe(true);
+    const { "on-accent": _ink, ...colors } = accentColors("#808080")[look];
+    expect(Object.values(colors).every(grey)).toBe(true);
   }
-  const { accent = "" } = accentColours("#00ff00").light;
+  const { accent = "" } = accentColors("#00ff00").light;
   const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(accent.slice(at, at + 2), 16));
   expect(Number(green)).toBeGreaterThan(2 * Math.max(Number(red), Number(blue)));
 });
 
 test("the standard accent returns the standard colors", () => {
-  expect(accentColours("#6d3fa3")).toEqual({ light: {}, dark: {}, darkened: false });
+  expect(accentColors("#6d3fa3")).toEqual({ light: {}, dark: {}, darkened: false });
 });

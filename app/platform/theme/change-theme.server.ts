@@ -8,14 +8,14 @@ import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { asSiteChange } from "#app/platform/undo/changes.server.ts";
 import { db, writing } from "#db/client.server.ts";
 import { themes } from "#db/schema.ts";
-import { colourIn, isStandard, standardTheme, type Theme, themeForm } from "./choices.ts";
+import { colorIn, isStandard, standardTheme, type Theme, themeForm } from "./choices.ts";
 import { theme } from "./theme.server.ts";
 
 /** Reads a theme; a typed `code` wins over `accent`. Missing parts stay. Refuses as "invalid". */
 export function readTheme(input: unknown): Outcome<Theme> {
   const { accent, code, ...shape } = fieldsIn(input);
-  const colour = isBlank(code) ? { accent } : { code };
-  const read = readDeclared(themeForm, Choices, { ...theme(), ...shape, ...colour });
+  const color = isBlank(code) ? { accent } : { code };
+  const read = readDeclared(themeForm, Choices, { ...theme(), ...shape, ...color });
   if (!read.ok) return read;
   const { code: typed, ...chosen } = read.value;
   return done({ ...chosen, accent: typed ?? chosen.accent });
@@ -31,14 +31,14 @@ export function changeTheme(input: unknown, by: By): Outcome<Theme> {
 
 export const restoreTheme = (by: By): Outcome<Theme> => put(standardTheme, "theme-restored", by);
 
-const Colour = z.string().transform((typed, context) => {
-  const colour = colourIn(typed);
-  if (colour) return colour;
+const Color = z.string().transform((typed, context) => {
+  const color = colorIn(typed);
+  if (color) return color;
   context.addIssue({ code: "custom" });
   return z.NEVER;
 });
 
-const Choices = schemaOf(themeForm, { accent: Colour, code: Colour.optional() });
+const Choices = schemaOf(themeForm, { accent: Color, code: Color.optional() });
 
 function put(next: Theme, action: string, by: By): Outcome<Theme> {
   return asSiteChange({ label: "Theme", by }, () => {

@@ -1,17 +1,17 @@
 import { declareForm } from "#app/platform/shared/declared-form.ts";
 
-const noColour = "Enter the color as # and six digits, like #6d3fa3.";
+const noColor = "Enter the color as # and six digits, like #6d3fa3.";
 
 export const themeForm = declareForm({
   accent: {
     label: "Accent color",
     hint: "Used for buttons and links. Other shades are derived from it.",
-    ...{ wrong: noColour, autoComplete: "off" },
+    ...{ wrong: noColor, autoComplete: "off" },
   },
   code: {
     label: "Or enter a color code",
     hint: "Such as #3f6650. It overrides the color above.",
-    ...{ optional: true, wrong: noColour },
+    ...{ optional: true, wrong: noColor },
     ...{ autoComplete: "off", autoCapitalize: "none", spellCheck: false },
   },
   headings: {
@@ -73,17 +73,17 @@ export const isStandard = ({ accent, headings, corners, art }: Theme): boolean =
   art === standardTheme.art;
 
 export const isTheme = (kept: Record<keyof Theme, string>): kept is Theme =>
-  isColour(kept.accent) &&
+  isColor(kept.accent) &&
   Object.hasOwn(headings.choices, kept.headings) &&
   Object.hasOwn(corners.choices, kept.corners) &&
   Object.hasOwn(art.choices, kept.art);
 
 /** Lower case with six digits, as color inputs use it. */
-export const isColour = (value: unknown): value is string =>
+export const isColor = (value: unknown): value is string =>
   typeof value === "string" && /^#[\da-f]{6}$/u.test(value);
 
 /** Returns "#rrggbb" for three or six digits, or null. */
-export function colourIn(typed: string): string | null {
+export function colorIn(typed: string): string | null {
   const digits = /^#?([\da-f]{6}|[\da-f]{3})$/u.exec(typed.trim().toLowerCase())?.[1];
   if (!digits) return null;
   return `#${digits.length === 3 ? [...digits].map((digit) => digit + digit).join("") : digits}`;

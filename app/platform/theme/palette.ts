@@ -1,5 +1,5 @@
 /** The default colors; a test keeps them equal to tokens.css. */
-export type Colours = Record<string, string>;
+export type Colors = Record<string, string>;
 export type Look = "light" | "dark";
 
 export const palette = {
@@ -85,4 +85,4 @@ export const palette = {
     "art-rose": "#291a20",
     "art-gold": "#251f13",
   },
-} satisfies Record<Look, Colours>;
+} satisfies Record<Look, Colors>;

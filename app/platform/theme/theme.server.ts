@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
+import { cached } from "#db/cached-reads.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
-import { kept } from "#db/kept.server.ts";
 import { themes } from "#db/schema.ts";
-import { accentColours } from "./accent.server.ts";
+import { accentColors } from "./accent.server.ts";
 import {
   type CornerStyle,
   isStandard,
@@ -11,34 +11,34 @@ import {
   type Theme,
   type ThemeHeadings,
 } from "./choices.ts";
-import { type Colours, type Look, palette } from "./palette.ts";
+import { type Colors, type Look, palette } from "./palette.ts";
 
 type Mode = "auto" | "light" | "dark";
 
 /** Returns only CSS variables that differ from the stylesheet. In the tokens layer, so that print styles win. */
-export function themeStyle(theme: Theme, colours: { light: Colours; dark: Colours }, mode: Mode): string {
+export function themeStyle(theme: Theme, colors: { light: Colors; dark: Colors }, mode: Mode): string {
   const shape = shapeOf(theme);
-  const light = { ...(mode === "dark" ? colours.dark : colours.light), ...shape };
+  const light = { ...(mode === "dark" ? colors.dark : colors.light), ...shape };
   const rules = [
     declared(":root:root", light),
-    mode === "auto" && declared("@media (prefers-color-scheme:dark){:root:root", colours.dark, "}"),
+    mode === "auto" && declared("@media (prefers-color-scheme:dark){:root:root", colors.dark, "}"),
   ].filter(Boolean);
   return rules.length > 0 ? `@layer tokens{${rules.join("")}}` : "";
 }
 
 /** Styles one box with this theme, for previews. */
-export function boxStyle(selector: string, theme: Theme, colours: Colours, look: "light" | "dark"): string {
-  const all = { ...palette[look], ...colours, ...shapes.soft, ...fonts.fraunces, ...shapeOf(theme) };
+export function boxStyle(selector: string, theme: Theme, colors: Colors, look: "light" | "dark"): string {
+  const all = { ...palette[look], ...colors, ...shapes.soft, ...fonts.fraunces, ...shapeOf(theme) };
   return declared(selector, all);
 }
 
-const shapeOf = ({ headings, corners }: Theme): Colours => ({
+const shapeOf = ({ headings, corners }: Theme): Colors => ({
   ...(headings !== standardTheme.headings && fonts[headings]),
   ...(corners !== standardTheme.corners && shapes[corners]),
 });
 
 /** Unquoted font names, because React would escape quotes. */
-const fonts: Record<ThemeHeadings, Colours> = {
+const fonts: Record<ThemeHeadings, Colors> = {
   fraunces: {
     serif: "Fraunces,Fraunces-fallback,ui-serif,Iowan Old Style,Palatino Linotype,Georgia,Noto Serif,serif",
     "heading-weight": "550",
@@ -51,13 +51,13 @@ const fonts: Record<ThemeHeadings, Colours> = {
   sans: { serif: "var(--sans)", "heading-weight": "650" },
 };
 
-const shapes: Record<CornerStyle, Colours> = {
+const shapes: Record<CornerStyle, Colors> = {
   soft: { "r-1": "6px", "r-2": "12px", "r-3": "20px", pill: "999px" },
   square: { "r-1": "0", "r-2": "0", "r-3": "0", pill: "0" },
   round: { "r-1": "10px", "r-2": "16px", "r-3": "28px", pill: "999px" },
 };
 
-function declared(selector: string, values: Colours, end = ""): string {
+function declared(selector: string, values: Colors, end = ""): string {
   const all = Object.entries(values).map(([name, value]) => `--${name}:${value}`);
   return all.length > 0 ? `${selector}{${all.join(";")}}${end}` : "";
 }
@@ -70,31 +70,31 @@ const themeRow = preparedQuery((db) =>
     .prepare(),
 );
 
-export const theme = kept("setup", (): Theme => {
+export const theme = cached("setup", (): Theme => {
   const row = themeRow().get();
   return row && isTheme(row) ? row : standardTheme;
 });
 
 export function themeOfMail() {
-  const colours = accentColours(theme().accent);
+  const colors = accentColors(theme().accent);
   const inMail = (look: Look) => {
-    const all: Colours = { ...palette[look], ...colours[look] };
+    const all: Colors = { ...palette[look], ...colors[look] };
     return { accent: all.accent ?? "", onAccent: all["on-accent"] ?? "" };
   };
   return { light: inMail("light"), dark: inMail("dark") };
 }
 
 /** Returns null for the standard theme. */
-export const themeOfPage = kept("setup", (mode: "auto" | "light" | "dark") => themeIn(mode), 3);
+export const themeOfPage = cached("setup", (mode: "auto" | "light" | "dark") => themeIn(mode), 3);
 
 function themeIn(mode: "auto" | "light" | "dark") {
   const chosen = theme();
   if (isStandard(chosen)) return null;
   const { headings, art, accent } = chosen;
-  const colours = accentColours(accent);
-  const ground = colours.light.accent;
+  const colors = accentColors(accent);
+  const ground = colors.light.accent;
   return {
-    style: themeStyle(chosen, colours, mode),
+    style: themeStyle(chosen, colors, mode),
     headings,
     art,
     icon: ground ? `/icon/${ground.slice(1)}.svg` : "/icon.svg",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testDatabase } from "#app/testing/database.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
-import { accentColours } from "./accent.server.ts";
+import { accentColors } from "./accent.server.ts";
 import { isStandard, isTheme, standardTheme, themeForm } from "./choices.ts";
 import { boxStyle, theme, themeOfMail, themeOfPage, themeStyle } from "./theme.server.ts";
 
@@ -23,7 +23,7 @@ test("the standard theme adds nothing to a page", () => {
 
 test("a page gets the colors of its mode, or of both if the device decides", () => {
   choose("#3f6650");
-  const { light, dark } = accentColours("#3f6650");
+  const { light, dark } = accentColors("#3f6650");
   const [auto, day, night] = modes.map((mode) => themeOfPage(mode)?.style ?? "");
   for (const hex of Object.values(light).filter((each) => each !== "#ffffff")) {
     expect([auto?.includes(hex), day?.includes(hex), night?.includes(hex)]).toEqual([true, true, false]);
@@ -60,7 +60,7 @@ test("a theme needs at most 700 bytes and no character that HTML escapes", () =>
         const chosen = { accent: "#a8243a", headings, corners, art };
         if (!isTheme(chosen)) throw new Error("The theme is not valid.");
         expect(isStandard(chosen)).toBe(false);
-        const style = themeStyle(chosen, accentColours(chosen.accent), "auto");
+        const style = themeStyle(chosen, accentColors(chosen.accent), "auto");
         expect(style.length).toBeLessThan(700);
         expect(style).not.toMatch(/[<>&"']/u);
       }
@@ -69,7 +69,7 @@ test("a theme needs at most 700 bytes and no character that HTML escapes", () =>
 });
 
 test("a preview box has its own colors on any page", () => {
-  const { dark } = accentColours("#a8243a");
+  const { dark } = accentColors("#a8243a");
   const style = boxStyle(".box", { ...standardTheme, accent: "#a8243a", headings: "serif" }, dark, "dark");
   expect(style).toContain("--paper:#17121c;");
   expect(style).toContain(`--accent:${dark.accent};`);
@@ -85,6 +85,6 @@ test("an email has the theme's colors, or the standard ones without a theme", ()
   choose("#ffff00");
   expect(themeOfMail()).toEqual({
     light: { accent: "#686800", onAccent: "#ffffff" },
-    dark: { accent: accentColours("#ffff00").dark.accent, onAccent: "#221a2a" },
+    dark: { accent: accentColors("#ffff00").dark.accent, onAccent: "#221a2a" },
   });
 });

@@ -8,12 +8,12 @@ import { db, writing } from "#db/client.server.ts";
 import { siteChanges } from "#db/schema.ts";
 import {
   type ChangedRow,
-  captured,
+  captureChanges,
   isConstraint,
   rowNow,
   type SavedRow,
   writeRowsBack,
-} from "./captured.sql.server.ts";
+} from "./row-changes.sql.server.ts";
 
 /** `whole`: columns that are restored together. `shared`: other pages write these rows too, so their update time stays. */
 type KeptTable = { whole?: string[][]; shared?: true };
@@ -43,7 +43,7 @@ export function asSiteChange<T>(
   work: () => Outcome<T>,
 ): Outcome<T> {
   return writing(() => {
-    const { value: outcome, rows } = captured(work);
+    const { value: outcome, rows } = captureChanges(work);
     const before = rows?.flatMap(partBefore) ?? [];
     if (outcome.ok && before.length > 0) {
       storeChange({ label: typeof label === "string" ? label : label(outcome.value), before }, by);

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gt, isNull, lt, lte, sql } from "drizzle-orm";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { deskChanges, users } from "#db/schema.ts";
-import type { ChangedRow, SavedRow } from "./captured.sql.server.ts";
+import type { ChangedRow, SavedRow } from "./row-changes.sql.server.ts";
 
 /** The privacy page states these seven days. */
 const keptMs = 7 * 24 * 60 * 60_000;

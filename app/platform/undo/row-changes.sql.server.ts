@@ -11,7 +11,7 @@ export type ChangedRow = { table: string; key: Value[]; before: Row | null; afte
 export type SavedRow = Pick<ChangedRow, "table" | "key"> & { row: Row | null };
 
 /** Tables that aren't part of a change or are shared. */
-const passedOver = [
+const skippedTables = [
   ...["audit", "sessions", "desk_changes", "site_changes", "sign_in_failures", "daily_counts", "secrets"],
   ...["policies", "paper_references"],
   // Pictures are content-addressed and deleted when unused (rule 23.7).
@@ -21,35 +21,35 @@ const passedOver = [
 ];
 
 /** New rows of these tables may belong to others by now. */
-const sharedOnceThere = ["clients"];
+const sharedTables = ["clients"];
 
 type Column = { name: string; pk: number };
 
 /** Must be called inside a transaction. Nested calls belong to the outer one and return null rows. */
-export function captured<T>(work: () => T): { value: T; rows: ChangedRow[] | null } {
+export function captureChanges<T>(work: () => T): { value: T; rows: ChangedRow[] | null } {
   if (!isInstalled().get()) install();
-  if (isNoting().get()) return { value: work(), rows: null };
-  prepared("DELETE FROM temp.noted").run();
-  prepared("INSERT INTO temp.noting VALUES (1)").run();
+  if (isRecording().get()) return { value: work(), rows: null };
+  prepared("DELETE FROM temp.recorded").run();
+  prepared("INSERT INTO temp.recording VALUES (1)").run();
   const value = work();
-  prepared("DELETE FROM temp.noting").run();
+  prepared("DELETE FROM temp.recording").run();
   return { value, rows: changedRows() };
 }
 
-const isInstalled = () => prepared("SELECT 1 FROM temp.sqlite_master WHERE name = 'noted'");
-const isNoting = () => prepared("SELECT 1 FROM temp.noting");
+const isInstalled = () => prepared("SELECT 1 FROM temp.sqlite_master WHERE name = 'recorded'");
+const isRecording = () => prepared("SELECT 1 FROM temp.recording");
 
-type Noted = { tbl: string; key: string; before: string | null };
+type Recorded = { tbl: string; key: string; before: string | null };
 
 function changedRows(): ChangedRow[] {
-  return prepared<Noted>("SELECT tbl, key, before FROM temp.noted ORDER BY n")
+  return prepared<Recorded>("SELECT tbl, key, before FROM temp.recorded ORDER BY n")
     .all()
     .map(({ tbl: table, key: json, before }) => {
       const key: Value[] = JSON.parse(json);
       return { table, key, before: before === null ? null : JSON.parse(before), after: rowNow(table, key) };
     })
     .filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after))
-    .filter(({ table, before }) => before !== null || !sharedOnceThere.includes(table));
+    .filter(({ table, before }) => before !== null || !sharedTables.includes(table));
 }
 
 export function rowNow(table: string, key: readonly Value[]): Row | null {
@@ -95,8 +95,8 @@ export function writeRowBack(table: string, key: readonly Value[], row: Row | nu
 /** Once per connection. The triggers do nothing unless recording. */
 function install(): void {
   const statements = [
-    "CREATE TEMP TABLE noted (n INTEGER PRIMARY KEY, tbl TEXT NOT NULL, key TEXT NOT NULL, before TEXT, UNIQUE (tbl, key))",
-    "CREATE TEMP TABLE noting (on_ INTEGER)",
+    "CREATE TEMP TABLE recorded (n INTEGER PRIMARY KEY, tbl TEXT NOT NULL, key TEXT NOT NULL, before TEXT, UNIQUE (tbl, key))",
+    "CREATE TEMP TABLE recording (on_ INTEGER)",
     ...tables().flatMap(triggersOf),
   ];
   sqlite().exec(statements.join(";\n"));
@@ -108,18 +108,18 @@ const tables = (): string[] =>
   )
     .all()
     .map(({ name }) => name)
-    .filter((name) => !passedOver.includes(name));
+    .filter((name) => !skippedTables.includes(name));
 
 function triggersOf(table: string): string[] {
   const columns = columnsOf(table);
   const [oldKey, newKey] = [keyOf(columns, "OLD."), keyOf(columns, "NEW.")];
   const on = (when: string) =>
-    `CREATE TEMP TRIGGER ${quoted(`note ${when} ${table}`)} ${when} ON main.${quoted(table)}`;
-  const asked = "WHEN EXISTS (SELECT 1 FROM noting)";
+    `CREATE TEMP TRIGGER ${quoted(`record ${when} ${table}`)} ${when} ON main.${quoted(table)}`;
+  const asked = "WHEN EXISTS (SELECT 1 FROM recording)";
   // An OR clause of the outer statement would apply here, so the row is looked up instead.
   const note = (key: string, before: string) =>
-    `BEGIN INSERT INTO noted (tbl, key, before) SELECT '${table}', ${key}, ${before}
-     WHERE NOT EXISTS (SELECT 1 FROM noted WHERE tbl = '${table}' AND key = ${key}); END`;
+    `BEGIN INSERT INTO recorded (tbl, key, before) SELECT '${table}', ${key}, ${before}
+     WHERE NOT EXISTS (SELECT 1 FROM recorded WHERE tbl = '${table}' AND key = ${key}); END`;
   return [
     `${on("AFTER INSERT")} ${asked} ${note(newKey, "NULL")}`,
     // BEFORE, because a trigger of the table may write the row again.

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { RouteHandle } from "#app/platform/http/access.ts";
-import { isColour } from "#app/platform/theme/choices.ts";
+import { isColor } from "#app/platform/theme/choices.ts";
 
 export const handle = { access: { GET: "public" }, beforeOpening: true } satisfies RouteHandle;
 
 /** /icon/3f6650.svg: the icon on the theme's accent. /icon.svg has the default accent. */
 export function loader({ params }: LoaderFunctionArgs) {
   const ground = `#${params.file?.replace(/\.svg$/u, "")}`;
-  if (!params.file?.endsWith(".svg") || !isColour(ground)) {
+  if (!params.file?.endsWith(".svg") || !isColor(ground)) {
     return new Response("Icon not found.", { status: 404 });
   }
   return new Response(drawing(ground), {

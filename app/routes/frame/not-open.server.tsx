@@ -9,7 +9,7 @@ import { allowInDocument } from "#app/platform/http/front-door/security-headers.
 import { telephoneLink } from "#app/platform/shared/phone.ts";
 import { themeOfPage } from "#app/platform/theme/theme.server.ts";
 import { Art, ArtPaletteContext } from "#app/platform/ui/kit/art.tsx";
-import { type ColourMode, readColourMode } from "#app/platform/ui/shell/colour-mode.ts";
+import { type ColorMode, readColorMode } from "#app/platform/ui/shell/color-mode.ts";
 import { HeadingFontPreload, ModeMeta, ThemeHead } from "#app/platform/ui/shell/theme-head.tsx";
 import appCss from "#app/platform/ui/styles/app.css";
 import homeCss from "#app/routes/parts/styles/home.css";
@@ -17,7 +17,7 @@ import { starterContact } from "#db/seed/content.ts";
 
 type BriefLook = {
   studioName: string;
-  mode: ColourMode;
+  mode: ColorMode;
   theme: { style: string; icon: string; headings: string; art: string } | null;
   stylesheets: string[];
 };
@@ -164,7 +164,7 @@ function briefPage(
   stylesheets: string[],
   render: (look: BriefLook) => ReactElement,
 ): string {
-  const mode = readColourMode(cookiesIn(request.headers.get("Cookie")).mode);
+  const mode = readColorMode(cookiesIn(request.headers.get("Cookie")).mode);
   const theme = themeOfPage(mode);
   allowInDocument(requestId, { style: theme?.style });
   const { studioName } = studio();

@@ -15,7 +15,7 @@ import { menusFor } from "#app/platform/http/checks/route-check.server.ts";
 import { cookiesIn } from "#app/platform/http/cookies.server.ts";
 import { themeOfPage } from "#app/platform/theme/theme.server.ts";
 import { isKeptHydrated } from "#app/platform/ui/browser/keep-hydrated.ts";
-import { readColourMode } from "#app/platform/ui/shell/colour-mode.ts";
+import { readColorMode } from "#app/platform/ui/shell/color-mode.ts";
 import type { OpeningState, RootData } from "#app/platform/ui/shell/root-data.ts";
 
 const openingPage = "/admin/start";
@@ -26,7 +26,7 @@ export async function loadRoot(
 ): Promise<RootData> {
   const { studioName, city, locale, phone, address } = studio();
   const cookies = cookiesIn(headers.get("Cookie"));
-  const mode = readColourMode(cookies.mode);
+  const mode = readColorMode(cookies.mode);
   const menus = menusFor(visitor?.roles ?? []);
   const locked = visitor?.lockedAt != null;
   const opening = openingFor(Object.keys(menus.staff).length > 0);

@@ -3,7 +3,7 @@ import { redirect } from "@remix-run/node";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { setCookie } from "#app/platform/http/cookies.server.ts";
 import { readForm } from "#app/platform/http/request-body.server.ts";
-import { isColourMode } from "#app/platform/ui/shell/colour-mode.ts";
+import { isColorMode } from "#app/platform/ui/shell/color-mode.ts";
 
 export const handle = {
   access: { POST: "public" },
@@ -18,7 +18,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { mode, back }: Record<string, unknown> = form.ok ? form.value : {};
   const headers = new Headers();
   const secure = context.origin.startsWith("https:");
-  if (isColourMode(mode)) headers.set("Set-Cookie", setCookie("mode", mode, { secure, maxAge: oneYear }));
+  if (isColorMode(mode)) headers.set("Set-Cookie", setCookie("mode", mode, { secure, maxAge: oneYear }));
   return redirect(isPathHere(back) ? back : "/", { status: 303, headers });
 }
 

@@ -16,7 +16,7 @@ import {
   studioWithPeople,
   tuesday,
 } from "#app/testing/studio.server.ts";
-import { groupBeingRead, type KeptGroup, tablesOf } from "#db/kept.server.ts";
+import { type CachedGroup, groupBeingRead, tablesOf } from "#db/cached-reads.server.ts";
 
 /** After some years these have one or more rows for each visit. */
 const growing = [
@@ -54,8 +54,8 @@ const fewOfAll = /^(?!.*\bwhere\b).*\blimit\b/isu;
 
 let studio: ReturnType<typeof studioWithPeople>;
 let statements: string[];
-/** Statements prepared for a cached answer, with the name of its group. */
-let keptReads: Map<string, KeptGroup>;
+/** Statements prepared for a cached read, with the name of its group. */
+let keptReads: Map<string, CachedGroup>;
 
 beforeEach(() => {
   studio = studioWithPeople();
@@ -125,7 +125,7 @@ test.each([...addresses.map((address) => [address, ""]), ...further])(
   },
 );
 
-/** Returns tables that a cached answer was read from, but whose changes don't clear it. */
+/** Returns tables of a cached answer was read from, but whose changes don't clear it. */
 function strangeTables(): string[] {
   const all = studio.sqlite
     .prepare<[], string>(

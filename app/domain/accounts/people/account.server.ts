@@ -3,8 +3,8 @@ import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Role } from "#app/platform/http/access.ts";
 import { normalAddress } from "#app/platform/shared/fields.server.ts";
 import { longest } from "#app/platform/shared/phone.ts";
+import { cached } from "#db/cached-reads.server.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
-import { kept } from "#db/kept.server.ts";
 import { bookingHours, providers, userRoles, users, workingHours } from "#db/schema.ts";
 import { rolesFrom } from "./roles.ts";
 
@@ -31,7 +31,7 @@ export function accountById(id: number): AccountRow | undefined {
   return found && { ...found.user, roles: rolesFrom(found.roles) };
 }
 
-export const usernameOf = kept(
+export const usernameOf = cached(
   "setup",
   (id: number): string | null => nameById().get({ id })?.username ?? null,
   100,

@@ -1,8 +1,8 @@
 import { holdMails, newestMail } from "#app/domain/notifications/outbox.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import type { Outcome } from "#app/platform/shared/outcome.ts";
-import { captured } from "#app/platform/undo/captured.sql.server.ts";
 import { storeDeskChange } from "#app/platform/undo/desk-changes.server.ts";
+import { captureChanges } from "#app/platform/undo/row-changes.sql.server.ts";
 import { writing } from "#db/client.server.ts";
 
 /** `date` is the day of the board; `label` describes the change: "Elena Popescu moved to 1:00 PM with Tom Reed". */
@@ -20,7 +20,7 @@ export function asDeskChange<T, Detail extends object>(
   by: By,
 ): DeskOutcome<T, Detail> {
   return writing((): DeskOutcome<T, Detail> => {
-    const { value: outcome, rows } = captured(() => {
+    const { value: outcome, rows } = captureChanges(() => {
       const newest = newestMail();
       const made = work();
       if (made.ok) holdMails(newest, by.now);

@@ -8,13 +8,13 @@ import { studio } from "#app/domain/studio/studio.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { keptChange, noteUndone } from "#app/platform/undo/desk-changes.server.ts";
 import {
   type ChangedRow,
   isConstraint,
   rowNow,
   writeRowsBack,
-} from "#app/platform/undo/captured.sql.server.ts";
-import { keptChange, noteUndone } from "#app/platform/undo/desk-changes.server.ts";
+} from "#app/platform/undo/row-changes.sql.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
 import { db, sqlite, writing } from "#db/client.server.ts";
 import { appointments } from "#db/schema.ts";

@@ -2,8 +2,8 @@
 import { and, eq, gt, inArray, isNull } from "drizzle-orm";
 import { type NewsReader, othersIn, takenUpBy } from "#app/domain/appointments/notices/news.server.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
-import { type ChangedRow, rowNow, writeRowBack } from "#app/platform/undo/captured.sql.server.ts";
 import type { KeptChange } from "#app/platform/undo/desk-changes.server.ts";
+import { type ChangedRow, rowNow, writeRowBack } from "#app/platform/undo/row-changes.sql.server.ts";
 import { db } from "#db/client.server.ts";
 import { outbox, users } from "#db/schema.ts";
 

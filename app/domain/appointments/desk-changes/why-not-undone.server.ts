@@ -9,13 +9,13 @@ import { providerAtDesk } from "#app/domain/catalogue/service-providers.server.t
 import { studio } from "#app/domain/studio/studio.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { type Refusal, refused } from "#app/platform/shared/outcome.ts";
-import { type ChangedRow, rowNow } from "#app/platform/undo/captured.sql.server.ts";
 import {
   type KeptChange,
   keptChange,
   laterChange,
   standingChanges,
 } from "#app/platform/undo/desk-changes.server.ts";
+import { type ChangedRow, rowNow } from "#app/platform/undo/row-changes.sql.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
 import { db } from "#db/client.server.ts";
 import { appointments, saleLines, sales, told } from "#db/schema.ts";

@@ -6,8 +6,8 @@ import { occupies } from "#app/domain/appointments/status.ts";
 import { type Message, queueMessage, queueTogether } from "#app/domain/notifications/outbox.server.ts";
 import type { Studio } from "#app/domain/studio/studio.server.ts";
 import { instantOf } from "#app/platform/shared/clock.server.ts";
+import { cached } from "#db/cached-reads.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
-import { kept } from "#db/kept.server.ts";
 import { users } from "#db/schema.ts";
 import { queueDigest } from "./digest.server.ts";
 import { type NewsReader, tellNews, tellUnheard } from "./news.server.ts";
@@ -183,7 +183,7 @@ function staffOf({ providerId }: Appointment, { email }: Studio) {
 }
 
 /** Returns "" if there is none. */
-export const emailOf = kept("setup", (id: number): string => emailById().get({ id })?.email ?? "", 50);
+export const emailOf = cached("setup", (id: number): string => emailById().get({ id })?.email ?? "", 50);
 
 const emailById = preparedQuery((db) =>
   db

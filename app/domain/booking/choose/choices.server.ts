@@ -19,7 +19,7 @@ import {
 } from "#app/domain/catalogue/services.server.ts";
 import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import { kept } from "#db/kept.server.ts";
+import { cached } from "#db/cached-reads.server.ts";
 import type { BookingChoices, ChosenService, MoveChoices } from "./choices.ts";
 import { datesAndTimes } from "./dates-and-times.server.ts";
 
@@ -76,7 +76,7 @@ const whyNotChosen = (all: ServiceToBook[], name: string): string =>
     ? "This service is temporarily unavailable. Please choose another one."
     : "Service not found";
 
-const choicesOfAll = kept("setup", () =>
+const choicesOfAll = cached("setup", () =>
   servicesToBook()
     .filter(({ unavailable }) => !unavailable)
     .map((one) => serviceChoice(one, "any", studio())),

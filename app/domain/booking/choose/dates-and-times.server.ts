@@ -7,7 +7,7 @@ import type { TimeNeeds } from "#app/domain/availability/time-needs.ts";
 import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
 import { latestPast, type Moment } from "#app/platform/shared/clock.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
-import { kept } from "#db/kept.server.ts";
+import { cached } from "#db/cached-reads.server.ts";
 import type { DatesAndTimes, DayChoice, LaterTime, TimeOption } from "./choices.ts";
 
 type Wanted = {
@@ -46,7 +46,7 @@ export function datesAndTimes(wanted: Wanted, settings: Studio, now: number): Da
 }
 
 /** Cached by everything but the setup, because most guests look at days without new bookings. */
-const sharedDays = kept(
+const sharedDays = cached(
   "setup",
   (question: string): DatesAndTimes => {
     const { wanted, needs, range, moment, taken }: Question = JSON.parse(question);

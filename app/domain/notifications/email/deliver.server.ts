@@ -165,7 +165,7 @@ async function mailOf(
     date,
     content,
     isPersonal,
-    sender: { studioName, address, phone, email, colours: themeOfMail() },
+    sender: { studioName, address, phone, email, colors: themeOfMail() },
     calendar: calendar && { file: await calendarFile(calendar), method: methodOf(calendar) },
     withdrawn: await Promise.all(withdrawn.map(calendarFile)),
     attachment,

@@ -117,11 +117,11 @@ test("a mail has the accent of the theme, light and dark", () => {
   const content = clientEmail("booked", appointment, addresses);
   const plain = mailHtml(content, sender);
   for (const hex of ["#6d3fa3", "#ffffff", "#cdb0f0", "#22103a"]) expect(plain).toContain(hex);
-  const colours = {
+  const colors = {
     light: { accent: "#3f6650", onAccent: "#fffffe" },
     dark: { accent: "#a9c4b0", onAccent: "#221a2b" },
   };
-  const themed = mailHtml(content, { ...sender, colours });
+  const themed = mailHtml(content, { ...sender, colors });
   expect(themed).not.toMatch(/#6d3fa3|#cdb0f0|#22103a/u);
   expect(themed).toContain("background:#3f6650;");
   expect(themed).toContain("color:#fffffe;");

@@ -27,13 +27,13 @@ export type Sender = {
   address: string;
   phone: string;
   email: string;
-  colours?: MailColours;
+  colors?: MailColors;
 };
 
 /** "#rrggbb" each. */
-type MailColours = Record<"light" | "dark", { accent: string; onAccent: string }>;
+type MailColors = Record<"light" | "dark", { accent: string; onAccent: string }>;
 
-const first: MailColours = {
+const first: MailColors = {
   light: { accent: palette.light.accent ?? "", onAccent: palette.light["on-accent"] ?? "" },
   dark: { accent: palette.dark.accent ?? "", onAccent: palette.dark["on-accent"] ?? "" },
 };
@@ -66,7 +66,7 @@ const factText = ({ term, detail, url = "" }: MailFact): string =>
 export function mailHtml(content: EmailContent, sender: Sender): string {
   const { subject, heading, preheader, paragraphs, facts, button, otherWay, quote, notes } = content;
   const { secondButton, passages = [] } = content;
-  const { light, dark } = sender.colours ?? first;
+  const { light, dark } = sender.colors ?? first;
   return `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -106,7 +106,7 @@ ${notes.map((text) => `<p class="quiet" style="margin:16px 0 0;font:14px/1.5 ${s
 const serif = "Georgia,'Iowan Old Style','Times New Roman',serif";
 const sans = "-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 
-const whereDark = ({ accent, onAccent }: MailColours["dark"]): string =>
+const whereDark = ({ accent, onAccent }: MailColors["dark"]): string =>
   `@media (prefers-color-scheme:dark){.paper{background:#17121c!important}.surface{background:#221a2a!important;border-color:#42364e!important;border-top-color:${accent}!important}.ink{color:#f4edf5!important}.quiet{color:#c8bbd0!important}.line{border-color:#42364e!important}.button{background:${accent}!important}.button a{color:${onAccent}!important}.second{border-color:${accent}!important}.second a{color:${accent}!important}}a[x-apple-data-detectors]{color:inherit!important;text-decoration:inherit!important}`;
 
 /** Keeps the inbox preview from continuing with the mail's text. */
@@ -124,10 +124,10 @@ ${facts
   .join("\n")}
 </table>`;
 
-const buttonTable = ({ label, url }: MailButton, { accent, onAccent }: MailColours["light"]): string =>
+const buttonTable = ({ label, url }: MailButton, { accent, onAccent }: MailColors["light"]): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:16px 0 8px;"><tr><td class="button" style="background:${accent};border-radius:24px;"><a href="${escaped(url)}" style="display:inline-block;padding:14px 28px;font:600 16px/1.25 ${sans};color:${onAccent};text-decoration:none;">${escaped(label)}</a></td></tr></table>`;
 
-const secondButtonTable = ({ label, url }: MailButton, { accent }: MailColours["light"]): string =>
+const secondButtonTable = ({ label, url }: MailButton, { accent }: MailColors["light"]): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:12px 0 8px;"><tr><td class="second" style="border:1px solid ${accent};border-radius:24px;"><a href="${escaped(url)}" style="display:inline-block;padding:13px 27px;font:600 16px/1.25 ${sans};color:${accent};text-decoration:none;">${escaped(label)}</a></td></tr></table>`;
 
 const passage = ({ heading, text }: { heading: string; text: string }): string =>
@@ -135,9 +135,9 @@ const passage = ({ heading, text }: { heading: string; text: string }): string =
 <p class="ink" style="margin:0 0 8px;font:15px/1.55 ${sans};color:#2a1f33;">${lines(text)}</p>`;
 
 /** A link with a large touch target, or plain text for an unsafe URL. */
-const linked = (text: string, url: string, kind: "ink" | "quiet", colour: string): string =>
+const linked = (text: string, url: string, kind: "ink" | "quiet", color: string): string =>
   isMailLink(url)
-    ? `<a class="${kind}" href="${escaped(url)}" style="display:inline-block;padding:4px 0;margin:-4px 0;color:${colour};">${lines(text)}</a>`
+    ? `<a class="${kind}" href="${escaped(url)}" style="display:inline-block;padding:4px 0;margin:-4px 0;color:${color};">${lines(text)}</a>`
     : lines(text);
 
 const secondWay = ({ lead, label, url }: NonNullable<EmailContent["otherWay"]>): string =>

@@ -20,8 +20,8 @@ import type { By } from "#app/platform/shared/audit.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome, type Refusal, refused } from "#app/platform/shared/outcome.ts";
 import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
-import { rowNow } from "#app/platform/undo/captured.sql.server.ts";
 import { type KeptChange, keptChange, ownChangeOf } from "#app/platform/undo/desk-changes.server.ts";
+import { rowNow } from "#app/platform/undo/row-changes.sql.server.ts";
 import { writing } from "#db/client.server.ts";
 import {
   type AffectedVisit,

@@ -3,8 +3,8 @@ import { and, asc, eq, gte, inArray, isNull, sql } from "drizzle-orm";
 import type { DayPlan } from "#app/domain/availability/calendar.ts";
 import type { Span } from "#app/domain/availability/spans.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
+import { cached } from "#db/cached-reads.server.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
-import { kept } from "#db/kept.server.ts";
 import { dayPlans } from "#db/schema.ts";
 
 type PlanKind = "hours" | "break" | "block";
@@ -18,7 +18,7 @@ export type PlannedSpan = Span & {
   label: string;
 };
 
-export const plannedOn = kept("setup", (date: string): PlannedSpan[] => onDate().all({ date }), 8);
+export const plannedOn = cached("setup", (date: string): PlannedSpan[] => onDate().all({ date }), 8);
 
 export const plannedFrom = (providerId: number, date: string): PlannedSpan[] =>
   db()

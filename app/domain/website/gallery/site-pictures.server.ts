@@ -4,8 +4,8 @@ import { largestCopy, makePicture, type Picture } from "#app/platform/pictures/p
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { asSiteChange } from "#app/platform/undo/changes.server.ts";
+import { cached } from "#db/cached-reads.server.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
-import { kept } from "#db/kept.server.ts";
 import { sitePictures } from "#db/schema.ts";
 import { pictureNotFound, readPictureAlt } from "./change-gallery.server.ts";
 
@@ -44,7 +44,7 @@ export const sharingBox = { width: 1200, height: 630 } as const;
 
 type SitePicture = { image: string; width: number; height: number; alt: string };
 
-export const sitePicture = kept(
+export const sitePicture = cached(
   "setup",
   (place: SitePlace): SitePicture | null => inPlace().get({ place }) ?? null,
   6,

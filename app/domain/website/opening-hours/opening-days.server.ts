@@ -7,8 +7,8 @@ import { activeProviderIds } from "#app/domain/catalogue/service-providers.serve
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
+import { cached } from "#db/cached-reads.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
-import { kept } from "#db/kept.server.ts";
 import { openingHours } from "#db/schema.ts";
 
 const endOfDay = 24 * 60;
@@ -90,7 +90,7 @@ const mostUnusual = 20;
 export const unusualDays = (now: number): UnusualDays[] =>
   unusualFrom(studioNow(studio().timeZone, now).date);
 
-const unusualFrom = kept("setup", (first: string): UnusualDays[] => {
+const unusualFrom = cached("setup", (first: string): UnusualDays[] => {
   const last = addDays(first, weeksAhead * 7);
   const { single, closed } = announcedDays(first, last);
   const days: Day[] = [...closed, ...[...single].map(([date, hours]) => ({ date, reason: "", hours }))].sort(
@@ -127,7 +127,7 @@ const days = preparedQuery((db) =>
   db.select().from(openingHours).orderBy(asc(openingHours.weekday)).prepare(),
 );
 
-export const openingDays = kept("setup", (): OpenDay[] => days().all());
+export const openingDays = cached("setup", (): OpenDay[] => days().all());
 
 type OpeningRow = { days: string; hours: string; today: string | null };
 
@@ -144,7 +144,7 @@ export function openToday(now: number): string | null {
 export const openingHoursInShort = (now: number): { days: string; hours: string }[] =>
   hoursInShort(studioNow(studio().timeZone, now).date);
 
-const hoursInShort = kept("setup", (date: string) => {
+const hoursInShort = cached("setup", (date: string) => {
   const days = openingDays();
   if (days.length === 0) return [];
   return [...hoursRows(days).map((row) => inShort(row, studio().locale)), ...unusualSoon(date)];

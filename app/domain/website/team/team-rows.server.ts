@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, max, sql } from "drizzle-orm";
+import { cached } from "#db/cached-reads.server.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
-import { kept } from "#db/kept.server.ts";
 import { providers, teamProfiles, users } from "#db/schema.ts";
 
 export type ProfileRow = typeof teamProfiles.$inferSelect;
@@ -44,7 +44,7 @@ const first = preparedQuery((db) =>
 );
 
 /** Checks whether the menu shows the team page. */
-export const hasTeam = kept("setup", (): boolean => first().get() !== undefined);
+export const hasTeam = cached("setup", (): boolean => first().get() !== undefined);
 
 /** Returns all providers who can be booked; those with a profile come first, in the owner's order. */
 export function providersWithProfiles(): { id: number; name: string; profile: ProfileRow | null }[] {

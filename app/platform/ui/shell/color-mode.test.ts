@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { cookiesIn, setCookie } from "#app/platform/http/cookies.server.ts";
-import { readColourMode } from "./colour-mode.ts";
+import { readColorMode } from "./color-mode.ts";
 
-const modeIn = (header: string | null) => readColourMode(cookiesIn(header).mode);
+const modeIn = (header: string | null) => readColorMode(cookiesIn(header).mode);
 
 it("reads the mode among other cookies", () => {
   expect(modeIn("sid=abc; mode=dark; x=1")).toBe("dark");

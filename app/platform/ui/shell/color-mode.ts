@@ -1,9 +1,7 @@
 /** Stored in the cookie `mode`. */
-export const colourModes = ["auto", "light", "dark"] as const;
-export type ColourMode = (typeof colourModes)[number];
+export const colorModes = ["auto", "light", "dark"] as const;
+export type ColorMode = (typeof colorModes)[number];
 
-export const isColourMode = (value: unknown): value is ColourMode =>
-  colourModes.some((mode) => mode === value);
+export const isColorMode = (value: unknown): value is ColorMode => colorModes.some((mode) => mode === value);
 
-export const readColourMode = (value: string | undefined): ColourMode =>
-  isColourMode(value) ? value : "auto";
+export const readColorMode = (value: string | undefined): ColorMode => (isColorMode(value) ? value : "auto");

@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import { telephoneLink } from "#app/platform/shared/phone.ts";
-import { type ColourMode, colourModes } from "./colour-mode.ts";
+import { type ColorMode, colorModes } from "./color-mode.ts";
 import type { RootData } from "./root-data.ts";
 
 const demoLine = "This is a demo. Names, prices and texts are invented.";
@@ -19,7 +19,7 @@ export function Footer({
   /** Without address and hours, where a client or a stranger asked for a staff page. */
   brief: boolean;
   menu: Record<string, string>;
-  mode: ColourMode;
+  mode: ColorMode;
 }) {
   return (
     <footer className="site-footer">
@@ -40,12 +40,12 @@ export function Footer({
   );
 }
 
-export function ModeForm({ mode }: { mode: ColourMode }) {
+export function ModeForm({ mode }: { mode: ColorMode }) {
   const { pathname, search } = useLocation();
   return (
     <form method="post" action="/mode" aria-label="Appearance">
       <input type="hidden" name="back" value={pathname + search} />
-      {colourModes.map((choice) => (
+      {colorModes.map((choice) => (
         <button key={choice} type="submit" name="mode" value={choice} aria-pressed={choice === mode}>
           {{ auto: "Auto", light: "Light", dark: "Dark" }[choice]}
         </button>

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { Menu, MenuName } from "#app/platform/http/access.ts";
-import type { ColourMode } from "./colour-mode.ts";
+import type { ColorMode } from "./color-mode.ts";
 
 /** `closed`: the visitor gets no website page; `preview`: staff see the future site; `example`: local example data; `demo`: all data is invented. */
 export type OpeningState = "open" | "closed" | "preview" | "example" | "demo";
@@ -26,7 +26,7 @@ export type RootData = {
   } | null;
   locked: boolean;
   menus: Record<MenuName, Menu>;
-  mode: ColourMode;
+  mode: ColorMode;
   theme: { style: string; headings: string; art: string; icon: string } | null;
   opening: OpeningState;
   saveData: boolean;

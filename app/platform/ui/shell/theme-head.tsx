@@ -1,8 +1,8 @@
 import figtree from "#app/platform/ui/fonts/figtree-600.woff2";
 import fraunces from "#app/platform/ui/fonts/fraunces-550.woff2";
-import type { ColourMode } from "./colour-mode.ts";
+import type { ColorMode } from "./color-mode.ts";
 
-export function ModeMeta({ mode }: { mode: ColourMode }) {
+export function ModeMeta({ mode }: { mode: ColorMode }) {
   return (
     <>
       <meta name="color-scheme" content={mode === "auto" ? "light dark" : mode} />
@@ -32,7 +32,7 @@ export function ThemeHead({ theme, nonce }: ThemeHeadProps) {
   );
 }
 
-const only = (mode: ColourMode, scheme: string) =>
+const only = (mode: ColorMode, scheme: string) =>
   mode === "auto" ? `(prefers-color-scheme: ${scheme})` : undefined;
 
 const files: Record<string, string> = { fraunces, figtree };

@@ -2,10 +2,10 @@
 import { listServices } from "#app/domain/catalogue/services.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { siteText } from "#app/domain/website/texts/texts.server.ts";
-import { accentColours, contrastTable, type Pair, ratioOf } from "#app/platform/theme/accent.server.ts";
+import { accentColors, contrastTable, type Pair, ratioOf } from "#app/platform/theme/accent.server.ts";
 import { readTheme } from "#app/platform/theme/change-theme.server.ts";
 import { isStandard } from "#app/platform/theme/choices.ts";
-import { type Colours, type Look, palette } from "#app/platform/theme/palette.ts";
+import { type Colors, type Look, palette } from "#app/platform/theme/palette.ts";
 import { boxStyle, theme } from "#app/platform/theme/theme.server.ts";
 import { lastChange } from "#app/platform/undo/changes.server.ts";
 
@@ -25,7 +25,7 @@ export function loadTheme(query: URLSearchParams) {
   const typed = Object.fromEntries(query);
   const asked = query.has("accent") || query.has("code") ? readTheme(typed) : null;
   const chosen = asked?.ok ? asked.value : saved;
-  const { darkened, ...looks } = accentColours(chosen.accent);
+  const { darkened, ...looks } = accentColors(chosen.accent);
   const colours = {
     light: { ...palette.light, ...looks.light },
     dark: { ...palette.dark, ...looks.dark },
@@ -71,10 +71,10 @@ const listedPairs: [words: string, pair: Pair][] = [
 ];
 
 /** Rounds down, so that the page never shows more contrast than there is. */
-const printed = (pair: Pair, colours: Colours): string =>
+const printed = (pair: Pair, colours: Colors): string =>
   (Math.floor(ratioOf(pair, colours) * 100) / 100).toFixed(2);
 
-const reaches = (pair: Pair, { light, dark }: Record<Look, Colours>): boolean =>
+const reaches = (pair: Pair, { light, dark }: Record<Look, Colors>): boolean =>
   [light, dark].every((colours) => ratioOf(pair, colours) >= pair.least);
 
 /** Uses the studio's own texts for a realistic preview. */

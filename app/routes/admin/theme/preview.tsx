@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { colourIn } from "#app/platform/theme/choices.ts";
+import { colorIn } from "#app/platform/theme/choices.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { ArtPaletteContext } from "#app/platform/ui/kit/art.tsx";
 import { Badge } from "#app/platform/ui/kit/badge.tsx";
@@ -120,7 +120,7 @@ function oneColour(form: HTMLFormElement, changed: EventTarget): boolean {
   const [picker, code] = ["accent", "code"].map((name) => form.elements.namedItem(name));
   if (!(picker instanceof HTMLInputElement && code instanceof HTMLInputElement)) return false;
   if (changed === picker) code.value = "";
-  const typed = colourIn(code.value);
+  const typed = colorIn(code.value);
   if (changed === code && typed) picker.value = typed;
-  return Boolean(typed ?? (code.value.trim() === "" && colourIn(picker.value)));
+  return Boolean(typed ?? (code.value.trim() === "" && colorIn(picker.value)));
 }

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode, RefObject } from "react";
-import { isColour, type ThemeHeadings, themeForm } from "#app/platform/theme/choices.ts";
+import { isColor, type ThemeHeadings, themeForm } from "#app/platform/theme/choices.ts";
 import { useHydrated } from "#app/platform/ui/browser/hydrated.ts";
 import { FieldError } from "#app/platform/ui/forms/field.tsx";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
@@ -86,7 +86,7 @@ export function ThemeForm({
       onChange={(event) => ask(event.currentTarget, event.target)}
     >
       {/* A color input would drop an invalid value. */}
-      <FormField {...accent} type={isColour(accent.defaultValue) ? "color" : "text"} />
+      <FormField {...accent} type={isColor(accent.defaultValue) ? "color" : "text"} />
       <FormField {...field("code")} />
       {children}
       <Choices field={field("headings")} hints={headingHints} />
