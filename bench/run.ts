@@ -6,7 +6,7 @@ import { addDays, isoWeekday } from "#app/domain/availability/dates.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { connect } from "#db/connection.server.ts";
 import { type StudioServer, startServer } from "#e2e/server.ts";
-import { startBare, recordAnswer } from "./bare.ts";
+import { recordAnswer, startBare } from "./bare.ts";
 import { chainFigures, printChains } from "./chains.ts";
 import { addHistory, bookingBodies, writeDataset } from "./dataset.ts";
 import { deskRows } from "./desk.ts";
