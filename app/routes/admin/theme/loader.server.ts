@@ -54,6 +54,7 @@ export function loadTheme(query: URLSearchParams) {
     sample: sample(),
     done: themeDone(query.get("done")),
     undo: undo?.label === "Theme" ? undo.id : null,
+    canUndo: ["saved", "restored"].includes(query.get("done") ?? ""),
   };
 }
 

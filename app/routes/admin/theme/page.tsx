@@ -68,7 +68,7 @@ export function ThemePage({ page, problem }: { page: ThemeData; problem: FormPro
       {done && !wrong ? (
         <Notice tone="success" role="status">
           <p>{done}</p>
-          {done.includes("saved") || done.includes("first") ? <Undo change={undo} /> : null}
+          {page.canUndo ? <Undo change={undo} /> : null}
         </Notice>
       ) : null}
       {page.isPreview && !wrong ? (
