@@ -36,7 +36,7 @@ const routes = {
     "/profile": "profile/route.tsx",
     "/profile/data.json": "own-data.ts",
     "/profile/delete": "delete/route.tsx",
-    "/profile/later": "later.ts",
+    "/profile/later": "password-notice.ts",
     "/profile/settings": "settings/route.tsx",
     "/register": "register/route.tsx",
     "/reset": "reset/route.tsx",

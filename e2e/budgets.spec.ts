@@ -197,8 +197,8 @@ test("a tap on a day is one request of at most 3 KB @script", async ({ page, stu
 
 test("with Save-Data no public page ships script @script", async ({ studio }) => {
   const { token } = await bookAppointment(studio);
-  const sparing = { "Save-Data": "on" };
-  const ask: Ask = (url) => askGzipped(url, sparing);
+  const savingData = { "Save-Data": "on" };
+  const ask: Ask = (url) => askGzipped(url, savingData);
   for (const { path, prepare, status = 200 } of [
     ...contentPages(studio),
     ...visitPages(token),

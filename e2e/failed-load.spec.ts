@@ -171,9 +171,9 @@ test("a missing script of the first document reloads it once, never in a loop @s
 test("four empty cards are shown while the services load @script", async ({ page }) => {
   await page.goto("/book");
   await awake(page);
-  let letGo = () => {};
+  let release = () => {};
   const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   await page.route(/\/services\?.*_data=/u, async (route) => {
     await held;
@@ -183,7 +183,7 @@ test("four empty cards are shown while the services load @script", async ({ page
   await expect(page.locator(".service-cards[aria-busy] > .skeleton")).toHaveCount(4);
   await expect(page.getByRole("status")).toHaveText("Loading services");
   await expect(heading(page, "Services")).toBeVisible();
-  letGo();
+  release();
   await expect(page.locator(".service-card").first()).toBeVisible();
   await expect(page.locator(".skeleton")).toHaveCount(0);
 });

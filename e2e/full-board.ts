@@ -26,7 +26,7 @@ export function fullBoard(sqlite: Sqlite, visits = 80): { date: string; empty: (
       appointment.run(`X${n}`, providers[n % 8], date, start, start + 45, name, `x${n}@eighty.example`);
     }
   })();
-  return { date, empty: () => takeOut(sqlite) };
+  return { date, empty: () => removeSeats(sqlite) };
 }
 
 function addSeat(sqlite: Sqlite, name: string): number {
@@ -41,7 +41,7 @@ function addSeat(sqlite: Sqlite, name: string): number {
   return Number(lastInsertRowid);
 }
 
-function takeOut(sqlite: Sqlite): void {
+function removeSeats(sqlite: Sqlite): void {
   sqlite.prepare("DELETE FROM appointments WHERE customer_email LIKE '%@eighty.example'").run();
   const provider = "(SELECT id FROM users WHERE email LIKE '%@eighty.example')";
   sqlite.prepare(`DELETE FROM working_hours WHERE provider_id IN ${provider}`).run();

@@ -31,7 +31,7 @@ async function isFine(page: Page): Promise<void> {
 }
 
 /** Named after their captions. */
-async function hangTwo(page: Page, first: string, second: string): Promise<void> {
+async function uploadTwo(page: Page, first: string, second: string): Promise<void> {
   await page.goto("/admin/gallery");
   await page
     .getByLabel("New pictures")
@@ -53,7 +53,7 @@ test("@script two pictures are uploaded, described and ordered, and a visitor se
 }) => {
   const [bed, jar] = ["Bed", "Jar"];
   await signIn(page);
-  await hangTwo(page, bed, jar);
+  await uploadTwo(page, bed, jar);
   await page.getByRole("button", { name: `Move forward: ${jar}` }).click();
   const order = () => page.locator(".shown-pictures li > p").allTextContents();
   await expect.poll(async () => (await order()).slice(0, 2)).toEqual([jar, bed]);

@@ -42,7 +42,7 @@ async function momentForTwo(studio: RunningStudio, from: number): Promise<{ date
 }
 
 /** Resolves when the page is hydrated. */
-const wakeUp = (page: Page) => expect(page.getByText(/^Still needed: /)).toBeVisible();
+const waitForHydration = (page: Page) => expect(page.getByText(/^Still needed: /)).toBeVisible();
 const submit = (page: Page) => page.getByRole("button", { name: "Book Appointment" });
 
 test("from the home page to a confirmed appointment, and the row in the database", async ({
@@ -310,7 +310,7 @@ test("booking another time after Back asks first, and both can be booked", async
 });
 
 /** Makes a provider unavailable for the journey and restores them afterwards. */
-async function whileAway(
+async function withProviderAway(
   studio: RunningStudio,
   provider: string,
   days: [string, string],
@@ -331,7 +331,7 @@ test("if the chosen provider is away, another one is a tap away, with the typed 
   const email = `elsewhere.${project.name}@example.com`;
   const both = { of: ["Maya Ortiz", "Marta Silva"] };
   const [before, date] = [openDay(studio, 17, both), openDay(studio, 18, both)];
-  await whileAway(studio, "Maya Ortiz", [date, date], async () => {
+  await withProviderAway(studio, "Maya Ortiz", [date, date], async () => {
     await page.goto(bookPath(before));
     await page.getByLabel("Choose Your Provider").selectOption("Maya Ortiz");
     await page.getByRole("button", { name: "Show times" }).click();
@@ -357,7 +357,7 @@ test("if nothing is free in the window, the page says so and prefills a message 
   studio,
 }) => {
   const today = studioToday();
-  await whileAway(studio, "Marta Silva", [today, addDays(today, 60)], async () => {
+  await withProviderAway(studio, "Marta Silva", [today, addDays(today, 60)], async () => {
     await page.goto(`/book?service=${encodeURIComponent("Classic Lash Extensions")}`);
     await expect(page.getByText(/^No free times until .+, the last day you can book now\.$/)).toBeVisible();
     await expect(page.getByRole("button", { name: /^Brow Shaping, .+: from / })).toBeVisible();
@@ -545,7 +545,7 @@ test("another day, service or provider loads in place and keeps the typed values
 }) => {
   const date = openDay(studio, 4);
   await page.goto(bookPath(openDay(studio, 3)));
-  await wakeUp(page);
+  await waitForHydration(page);
   let documents = 0;
   page.on("request", (request) => {
     if (request.isNavigationRequest()) documents += 1;
@@ -570,7 +570,7 @@ test("success is shown for 1200 ms before the confirmation opens, without other 
   const start = Date.now();
   await page.clock.install({ time: start });
   await page.goto(bookPath(openDay(studio, 14)));
-  await wakeUp(page);
+  await waitForHydration(page);
   await page.clock.pauseAt(start + 60_000);
   await chooseTime(page);
   await fillIn(page, "stands@example.com");
@@ -624,7 +624,7 @@ test("a missing answer shows an error, and the next try is the same request @scr
   studio,
 }) => {
   await page.goto(bookPath(openDay(studio, 15)));
-  await wakeUp(page);
+  await waitForHydration(page);
   await chooseTime(page);
   await fillIn(page, "cut@example.com");
   await page.route("**/book?**_data**", (route) =>

@@ -18,14 +18,14 @@ test("every page is in one of the lists that the checks cover, or excluded with 
   studio,
 }) => {
   const { token } = await bookAppointment(studio);
-  const walked = [
+  const covered = [
     ...contentPages(studio),
     ...visitPages(token),
     ...(await severalPages(studio)),
     ...accountPages(studio),
     ...staffPages(studio),
   ].map(({ path }) => endpointAt(declaredEndpoints(), new URL(path, studio.url).pathname)?.id);
-  const left = pages().filter(({ id }) => !walked.includes(id));
+  const left = pages().filter(({ id }) => !covered.includes(id));
   expect(left.map(({ path }) => path).sort()).toEqual(Object.keys(notInLists).sort());
 });
 

@@ -58,15 +58,15 @@ async function dayWith(studio: RunningStudio, provider: string, n: number): Prom
 
 /** Holds matching requests until they are released. */
 async function held(page: Page, which: RegExp) {
-  let letGo = () => {};
+  let release = () => {};
   const wait = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   await page.route(which, async (route: Route) => {
     if (route.request().method() === "GET") await wait;
     await route.continue().catch(() => {});
   });
-  return () => letGo();
+  return () => release();
 }
 
 const script = /\.js(?:\?|$)/u;
@@ -188,11 +188,11 @@ test("after Back an old choice beside other times is not booked @no-script", asy
 
 test("a service chosen before a late script arrives shows its times @script", async ({ page, studio }) => {
   const email = "late@example.com";
-  const letGo = await held(page, script);
+  const release = await held(page, script);
   await page.goto(bookPath(severalGive, openDay(studio, 9)), { waitUntil: "commit" });
   await fillIn(page, email);
   await service(page).selectOption({ value: other });
-  letGo();
+  release();
   await expect(page).toHaveURL(/service=Lash\+Lift/u);
   await expect(service(page)).toHaveValue(other);
   await expect(page.locator(".recap")).toContainText(other);
@@ -208,11 +208,11 @@ test("a provider and a date chosen before a late script arrives show their times
   studio,
 }) => {
   const date = await dayWith(studio, "Maya Ortiz", 10);
-  const letGo = await held(page, script);
+  const release = await held(page, script);
   await page.goto(bookPath(severalGive, openDay(studio, 9)), { waitUntil: "commit" });
   await page.getByLabel("Choose Your Provider").selectOption("Maya Ortiz");
   await typedDate(page).fill(date);
-  letGo();
+  release();
   await expect(page).toHaveURL(new RegExp(`provider=\\d+&date=${date}`, "u"));
   await expect(day(page, date)).toHaveAttribute("aria-current", "date");
   await expect(typedDate(page)).toHaveValue(date);
@@ -222,12 +222,12 @@ test("values that the browser restores before a late script arrives show their t
   page,
   studio,
 }) => {
-  const letGo = await held(page, script);
+  const release = await held(page, script);
   await page.goto(bookPath(severalGive, openDay(studio, 9)), { waitUntil: "commit" });
   await service(page).selectOption({ value: other });
   await page.getByRole("banner").getByRole("link").first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Book an Appointment" })).toHaveCount(0);
-  letGo();
+  release();
   await page.goBack();
   await expect(page).toHaveURL(/service=Lash\+Lift/u);
   await expect(page.locator(".recap")).toContainText(other);
@@ -242,11 +242,11 @@ test("nothing is booked under the former service while another one loads @script
   await awake(page);
   await fillIn(page, email);
   await times(page).first().click();
-  const letGo = await held(page, loader);
+  const release = await held(page, loader);
   await service(page).selectOption({ value: other });
   await submit(page).click();
   await expect(alert(page)).toContainText("Nothing is booked yet. These are the times for the service ");
-  letGo();
+  release();
   await expect(page).toHaveURL(/service=Lash\+Lift/u);
   await toldThenBooked(page, studio, email, { service_name: other });
 });
@@ -258,12 +258,12 @@ test("nothing is booked on the former day while another one loads @script", asyn
   await awake(page);
   await fillIn(page, email);
   await times(page).first().click();
-  const letGo = await held(page, loader);
+  const release = await held(page, loader);
   await day(page, later).click();
   await expect(typedDate(page)).toHaveValue(later);
   await submit(page).click();
   await expect(alert(page)).toContainText("Nothing is booked yet. These are the times for the date ");
-  letGo();
+  release();
   await expect(page).toHaveURL(new RegExp(later));
   await toldThenBooked(page, studio, email, { date: later });
 });

@@ -223,29 +223,29 @@ test("@script refuses to delete a provider until the upcoming appointments are r
     providerId: provider.id,
     date: openDay(studio, 17),
   });
-  const heir = await enrol(sqlite, { roles: ["provider"], username: `Heidi ${unique()}` });
+  const successor = await enrol(sqlite, { roles: ["provider"], username: `Heidi ${unique()}` });
   // The new provider must offer the service and be free at that time.
   sqlite
     .prepare(
       "INSERT INTO service_providers (service_id, provider_id) SELECT id, ? FROM services WHERE name = 'Signature Facial'",
     )
-    .run(heir.id);
+    .run(successor.id);
   for (let weekday = 1; weekday <= 7; weekday += 1) {
     sqlite
       .prepare(
         "INSERT INTO working_hours (provider_id, weekday, start_min, end_min) VALUES (?, ?, 540, 1080)",
       )
-      .run(heir.id, weekday);
+      .run(successor.id, weekday);
   }
   await page.goto(`/admin/users?id=${provider.id}`);
   await ask(page, "Delete User", "has 1 appointment to give");
-  await page.getByLabel(`${heir.username} takes over`).check();
+  await page.getByLabel(`${successor.username} takes over`).check();
   await button(page, "Delete User").click();
   await expect(page.getByText("User deleted. 1 appointment was moved.")).toBeVisible();
   expect(
     sqlite.prepare("SELECT provider_id, status FROM appointments WHERE id = ?").get(appointment),
   ).toEqual({
-    provider_id: heir.id,
+    provider_id: successor.id,
     status: "booked",
   });
 });

@@ -67,12 +67,12 @@ test("@script checking the session does not keep it alive; a page or a heartbeat
   expect((await page.request.get("/services", { headers: { "X-User-Active": "0" } })).status()).toBe(200);
   expect(lastSeen(studio, id)).toBe(before);
   await page.request.get("/api/auth/me", { headers: { "X-User-Active": "1" } });
-  const beaten = Number(lastSeen(studio, id));
-  expect(beaten).toBeGreaterThan(Number(before));
+  const seenAfterHeartbeat = Number(lastSeen(studio, id));
+  expect(seenAfterHeartbeat).toBeGreaterThan(Number(before));
 
   const unused = await session(context, studio, { idleMinutes: 20 });
   await page.goto("/profile");
-  expect(Number(lastSeen(studio, unused.id))).toBeGreaterThanOrEqual(beaten);
+  expect(Number(lastSeen(studio, unused.id))).toBeGreaterThanOrEqual(seenAfterHeartbeat);
 });
 
 test("an untouched page of the front desk ends automatically, despite its own requests @script", async ({

@@ -22,7 +22,7 @@ test("a studio killed ten times keeps every confirmed booking", async () => {
   let server = await startServer({ dataDir });
   try {
     const sqlite = connect(server.databaseFile);
-    const serviceId = employMany(sqlite, 40);
+    const serviceId = addProviders(sqlite, 40);
     const chance = dice(9);
     const confirmed: Confirmed[] = [];
     let date = addDays(studioToday(), 1);
@@ -44,7 +44,7 @@ test("a studio killed ten times keeps every confirmed booking", async () => {
 });
 
 /** Kills the process after it has written an erasure to its log, and before it changes the database. */
-const endsAtTheLine = () => {
+const killedAtLogLine = () => {
   const code = `import fs from "node:fs"; import { syncBuiltinESMExports } from "node:module";
     const { openSync, fsyncSync } = fs;
     let ledger = {};
@@ -63,7 +63,7 @@ const endsAtTheLine = () => {
 
 test("an erasure interrupted by a kill is completed by the next start", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "studio-erasure-"));
-  let server = await startServer({ dataDir, env: endsAtTheLine() });
+  let server = await startServer({ dataDir, env: killedAtLogLine() });
   try {
     const sqlite = connect(server.databaseFile);
     const person = await enrol(sqlite);
@@ -93,7 +93,7 @@ test("an erasure interrupted by a kill is completed by the next start", async ()
 });
 
 /** Adds many providers of one short service, so that there are enough slots. Returns the id of the service. */
-function employMany(sqlite: Sqlite, many: number): number {
+function addProviders(sqlite: Sqlite, many: number): number {
   const id = (sql: string, ...values: unknown[]) =>
     sqlite.prepare<unknown[], { id: number }>(sql).get(...values)?.id ?? 0;
   const serviceId = id("SELECT id FROM services WHERE duration_minutes = 30");

@@ -48,7 +48,7 @@ async function broughtBack(
     const said = String(fieldsIn(problem).stderr ?? "")
       .replace(anotherBackup, "")
       .trim();
-    return { why: said || `The test restore ended with an error (${fieldsIn(problem).code}).`, counts: {} };
+    return { why: said || `The restore test ended with an error (${fieldsIn(problem).code}).`, counts: {} };
   }
 }
 

@@ -7,12 +7,12 @@ export const handle = {
 } satisfies RouteHandle;
 
 /** Old links and open pages may use the former URL. */
-export const loader = (args: LoaderFunctionArgs) => leadTo(args, 301);
+export const loader = (args: LoaderFunctionArgs) => redirectTo(args, 301);
 
 /** 307 makes the browser submit the form again to the new URL. */
-export const action = (args: ActionFunctionArgs) => leadTo(args, 307);
+export const action = (args: ActionFunctionArgs) => redirectTo(args, 307);
 
-function leadTo({ request, params: { token = "" } }: LoaderFunctionArgs, status: 301 | 307): Response {
+function redirectTo({ request, params: { token = "" } }: LoaderFunctionArgs, status: 301 | 307): Response {
   const { searchParams, search } = new URL(request.url);
   const step = searchParams.has("cancel") ? "?confirm=cancel" : search;
   const headers = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };

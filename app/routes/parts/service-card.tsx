@@ -19,7 +19,7 @@ export type CardService = {
   providers: { id: number; name: string }[];
 };
 
-const nobody = "No provider at the moment";
+const noProvider = "No provider at the moment";
 
 /** Only these fields go into the page's data. */
 export const cardOf = (service: CardService): CardService => {
@@ -42,7 +42,7 @@ export function ServiceCard({
 }) {
   const { id, name, category, unavailable, providers } = service;
   const givers =
-    providers.length > 0 ? `With ${providers.map((provider) => provider.name).join(", ")}` : nobody;
+    providers.length > 0 ? `With ${providers.map((provider) => provider.name).join(", ")}` : noProvider;
   const facts = [`${service.minutes} min`, under ? "" : category, givers].filter(Boolean);
   const Heading = under ? "h3" : "h2";
   return (

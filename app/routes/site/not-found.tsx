@@ -9,7 +9,7 @@ export function loader() {
   throw new Response("Not Found", { status: 404 });
 }
 
-export default function NothingHere() {
+export default function NotFoundPage() {
   return null;
 }
 

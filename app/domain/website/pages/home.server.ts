@@ -36,7 +36,7 @@ export function loadHomePage(origin: string, now: number) {
     },
     photo: sitePicture("home"),
     openToday: openToday(now),
-    voices: publishedEntries("testimonial").slice(0, mostVoices).map(inShort),
+    testimonials: publishedEntries("testimonial").slice(0, mostVoices).map(inShort),
     announcement: currentAnnouncement(studioNow(timeZone, now).date),
     facts,
   };

@@ -57,7 +57,7 @@ export default function DeleteAccount() {
         sentence: `Your name, email address and phone number are removed from our books. ${upcoming > 0 ? `${appointments} cancelled. ` : ""}This action cannot be undone.`,
         more: (
           <>
-            {open.length > 0 ? <StillOpen lines={open} /> : null}
+            {open.length > 0 ? <RemainingBalance lines={open} /> : null}
             <input hidden readOnly autoComplete="username" value={username} />
             {also.visits + also.messages > 0 ? (
               <label className="choice">
@@ -88,7 +88,7 @@ export default function DeleteAccount() {
   );
 }
 
-function StillOpen({ lines }: { lines: string[] }) {
+function RemainingBalance({ lines }: { lines: string[] }) {
   return (
     <Notice tone="warn" heading="You still have credit">
       <ul>

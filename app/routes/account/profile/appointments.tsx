@@ -16,7 +16,7 @@ export function Upcoming({ appointments }: { appointments: UpcomingVisit[] }) {
               {appointment.parts ? (
                 <JointVisit visit={appointment} parts={appointment.parts} />
               ) : (
-                <Alone appointment={appointment} />
+                <SingleAppointment appointment={appointment} />
               )}
             </li>
           ))}
@@ -49,13 +49,13 @@ function JointVisit({ visit, parts }: { visit: UpcomingVisit; parts: Parts }) {
       </p>
       {isAlike ? <StatusBadge status={visit.status} /> : null}
       <div className="actions">
-        <ToVisit visit={visit} words="Move, change or cancel" />
+        <VisitLink visit={visit} words="Move, change or cancel" />
       </div>
     </>
   );
 }
 
-const ToVisit = ({
+const VisitLink = ({
   visit: { id, serviceName, day },
   words,
 }: {
@@ -76,7 +76,7 @@ const ToVisit = ({
   </Form>
 );
 
-function Alone({ appointment }: { appointment: UpcomingAppointment }) {
+function SingleAppointment({ appointment }: { appointment: UpcomingAppointment }) {
   const { serviceName, providerName, day, time, endTime, price, status, mayCancel } = appointment;
   return (
     <>
@@ -90,7 +90,7 @@ function Alone({ appointment }: { appointment: UpcomingAppointment }) {
       <StatusBadge status={status} />
       {mayCancel ? (
         <div className="actions">
-          <ToVisit visit={appointment} words="Move or change" />
+          <VisitLink visit={appointment} words="Move or change" />
           <ConfirmLink
             question={cancelOwnAppointmentQuestion(appointment)}
             label={`Cancel: ${serviceName}, ${day}`}

@@ -25,7 +25,7 @@ import { formatMoney } from "#app/platform/words/money.ts";
 // Returns the client's packages, vouchers, deposits and debt, as on their record at the front desk (rule 37.64).
 
 /** Null if there is nothing, or if the account's address is unproven or differs from the record's, because voucher codes are money. */
-function leftOf(userId: number, now: number) {
+function balanceOf(userId: number, now: number) {
   const account = accountById(userId);
   const record = account?.emailProvenAt ? recordOfAccount(userId) : undefined;
   if (!record || record.email.toLowerCase() !== account?.email?.toLowerCase()) return null;
@@ -77,7 +77,7 @@ function profileOf({ userId, username, email, phone, roles }: Visitor, query: UR
     },
     /** Stamp cards are for clients, not for staff. */
     stampCard: roles.includes("user") ? stampCardOf(userId) : null,
-    left: leftOf(userId, now),
+    balance: balanceOf(userId, now),
     offers: offersFor({ roles }, now),
     upcoming: visitsIn(upcoming).flatMap(visitCard),
     past: shownPast.map(pastRow),
@@ -183,12 +183,12 @@ function visitCard(parts: AppointmentCard[]): VisitCard[] {
 
 const pastRow = (card: AppointmentCard) => {
   const { id, serviceName, providerName, day, time, price, status, jointId } = card;
-  const bookAgain = (jointId === null ? null : wholeAgain(id)) ?? card.bookAgain;
+  const bookAgain = (jointId === null ? null : rebookJointVisit(id)) ?? card.bookAgain;
   return { id, serviceName, providerName, day, time, price, status, charge: chargeInWords(card), bookAgain };
 };
 
 /** Lists all parts of a joint visit, given any of them. */
-function wholeAgain(id: number): string | null {
+function rebookJointVisit(id: number): string | null {
   const appointment = appointmentById(id);
   return appointment ? visitAgainUrl(appointment) : null;
 }

@@ -35,17 +35,17 @@ function AccountSection() {
 }
 
 /** Renders nothing if the client has no credit and no debt. */
-function Left({ left }: Pick<ProfileData, "left">) {
-  if (!left) return null;
+function Balance({ balance }: Pick<ProfileData, "balance">) {
+  if (!balance) return null;
   return (
-    <section className="card" aria-labelledby="left">
-      <h2 id="left">Your packages and balance</h2>
+    <section className="card" aria-labelledby="balance">
+      <h2 id="balance">Your packages and balance</h2>
       <Facts
         facts={[
-          { term: "Packages", detail: lines(left.packages) },
-          { term: "Vouchers", detail: lines(left.vouchers) },
-          { term: "Prepaid", detail: lines(left.deposits) },
-          { term: "To pay", detail: left.owed },
+          { term: "Packages", detail: lines(balance.packages) },
+          { term: "Vouchers", detail: lines(balance.vouchers) },
+          { term: "Prepaid", detail: lines(balance.deposits) },
+          { term: "To pay", detail: balance.owed },
         ]}
       />
     </section>
@@ -62,8 +62,8 @@ export function ProfilePage({
   problem: FormProblem | undefined;
 }) {
   const { person, stampCard, offers, upcoming, past, pastCount, cancelling, missing, done } = profile;
-  const missed = missing ? "Failed to cancel appointment: Appointment not found" : null;
-  const alert = <Alert sentence={problem?.message ?? missed} />;
+  const notFound = missing ? "Failed to cancel appointment: Appointment not found" : null;
+  const alert = <Alert sentence={problem?.message ?? notFound} />;
   if (cancelling) return <ConfirmPage question={cancelOwnAppointmentQuestion(cancelling)} problem={alert} />;
   return (
     <div className="narrow profile">
@@ -85,7 +85,7 @@ export function ProfilePage({
         </ButtonLink>
       </nav>
       <Offers offers={offers} />
-      <Left left={profile.left} />
+      <Balance balance={profile.balance} />
       {stampCard ? <OwnStampCard card={stampCard} /> : null}
       <History appointments={past} count={pastCount} />
       <Details person={person} />

@@ -128,10 +128,10 @@ describe("packages and balance (rule 37.64)", () => {
         SELECT record_id, ${studio.facial}, 'Five for four', 5, 38000, 'USD', 1 FROM appointments WHERE id = ${id};
       INSERT INTO vouchers (code, value_minor, currency, made_at, record_id, last_date)
         SELECT '7K2A-9QRT', 3000, 'USD', 1, record_id, '${wednesday}' FROM appointments WHERE id = ${id}`);
-    expect((await look()).left).toBeNull();
+    expect((await look()).balance).toBeNull();
     studio.sqlite.exec(`UPDATE users SET email_proven_at = 1 WHERE id = ${userId}`);
-    const { left, past } = await look();
-    expect(left).toEqual({
+    const { balance, past } = await look();
+    expect(balance).toEqual({
       packages: ["Five for four (Facial): 5 of 5 visits left"],
       vouchers: ["7K2A-9QRT: $30 left, until March 4, 2026"],
       deposits: ["$20 for Facial on March 3, 2026"],
@@ -139,7 +139,7 @@ describe("packages and balance (rule 37.64)", () => {
     });
     expect(past[0].charge).toBe("$26 charged, unpaid");
     studio.sqlite.exec("UPDATE clients SET email = 'another@x.test'");
-    expect((await look()).left).toBeNull();
+    expect((await look()).balance).toBeNull();
   });
 });
 

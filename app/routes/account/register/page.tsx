@@ -11,12 +11,12 @@ import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { SavedInput } from "#app/platform/ui/shell/saved-input.tsx";
 
 /** Success. `signedIn`: the session of the new account has started. */
-export type Made = { ok: true; signedIn: boolean };
+export type Registered = { ok: true; signedIn: boolean };
 
 const keptNames = ["firstName", "lastName", "phone", "email"];
 const fieldNames = [...keptNames, "password"];
 
-export function RegisterPage({ posted }: { posted: FormProblem | Made | undefined }) {
+export function RegisterPage({ posted }: { posted: FormProblem | Registered | undefined }) {
   const hydrated = useHydrated();
   const sending = useNavigation().formMethod === "POST";
   const problem = posted && !posted.ok ? posted : undefined;

@@ -10,7 +10,7 @@ import { answered } from "#app/platform/ui/forms/form-answer.client.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { pageTitle } from "#app/platform/ui/shell/title.ts";
 import { registerAction } from "./action.server.ts";
-import { type Made, RegisterPage } from "./page.tsx";
+import { type Registered, RegisterPage } from "./page.tsx";
 
 export const handle = {
   access: { GET: "signedOut", POST: "public" },
@@ -39,5 +39,5 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defau
   actionResult?.ok ? false : defaultShouldRevalidate;
 
 export default function Register() {
-  return <RegisterPage posted={useActionData<FormProblem | Made>()} />;
+  return <RegisterPage posted={useActionData<FormProblem | Registered>()} />;
 }

@@ -21,14 +21,14 @@ export async function loadSetup(now: number) {
       code,
       name: `${code}, ${names.of(code)}`,
     })),
-    house: openedAt() === null ? await loadHouse(now) : null,
+    details: openedAt() === null ? await loadStudioDetails(now) : null,
   };
 }
 
 export type SetupData = Awaited<ReturnType<typeof loadSetup>>;
 
 /** Null for a studio that was open before, because it keeps these settings. */
-async function loadHouse(now: number) {
+async function loadStudioDetails(now: number) {
   const { locale, phone, email, street, city, region, postalCode, country } = studio();
   const names = new Intl.DisplayNames("en", { type: "region" });
   const own = (words: string, example: string) => (words === example ? "" : words);
@@ -50,7 +50,7 @@ async function loadHouse(now: number) {
   };
 }
 
-export type HouseData = NonNullable<SetupData["house"]>;
+export type StudioDetails = NonNullable<SetupData["details"]>;
 
 /** "UTC" and old names of zones are valid but not in the list. */
 const withFirst = (list: string[], present: string): string[] =>

@@ -10,13 +10,13 @@ import { WeekHoursField } from "#app/platform/ui/forms/week-hours-field.tsx";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
-import type { HouseData, SetupData } from "./loader.server.ts";
+import type { SetupData, StudioDetails } from "./loader.server.ts";
 import { setupNames } from "./names.ts";
 
-type HouseProps = { house: HouseData; problem: FormProblem | undefined };
+type StudioDetailsProps = { details: StudioDetails; problem: FormProblem | undefined };
 
-function PlaceSection({ house, problem }: HouseProps) {
-  const control = controlsOf(problem ?? unsent, house.kept);
+function PlaceSection({ details, problem }: StudioDetailsProps) {
+  const control = controlsOf(problem ?? unsent, details.kept);
   return (
     <section className="stack" aria-labelledby="place">
       <h2 className="legend" id="place">
@@ -49,7 +49,7 @@ function PlaceSection({ house, problem }: HouseProps) {
           optional
         />
         <Field as="select" {...control("country")} label="Country" autoComplete="country">
-          {house.countries.map(({ code, name }) => (
+          {details.countries.map(({ code, name }) => (
             <option key={code} value={code}>
               {name}
             </option>
@@ -63,7 +63,7 @@ function PlaceSection({ house, problem }: HouseProps) {
 const dayNames = ["Monday to Friday", "", "", "", "", "Saturday", "Sunday"];
 
 /** Sets the opening hours, which are also the first booking hours, and the holidays. */
-function OpeningSection({ house, problem }: HouseProps) {
+function OpeningSection({ details, problem }: StudioDetailsProps) {
   const { values, fields } = problem ?? unsent;
   const closed = values.closed?.split(" ");
   return (
@@ -76,18 +76,25 @@ function OpeningSection({ house, problem }: HouseProps) {
         later.
       </p>
       <div className="setup-week">
-        <WeekHoursField days={house.days} names={dayNames} openLabel="open" values={values} fields={fields} />
+        <WeekHoursField
+          days={details.days}
+          names={dayNames}
+          openLabel="open"
+          values={values}
+          fields={fields}
+        />
       </div>
       <CheckboxGroup
         name="closed"
         className="setup-days"
         legend="Closed on these holidays"
-        choices={house.holidays.map(({ date, words }) => ({ value: date, words }))}
-        chosen={closed ?? house.holidays.filter(({ usual }) => usual).map(({ date }) => date)}
+        choices={details.holidays.map(({ date, words }) => ({ value: date, words }))}
+        chosen={closed ?? details.holidays.filter(({ usual }) => usual).map(({ date }) => date)}
       />
       <p className="hint">
-        Public holidays in {house.holidayCountry}. The studio is closed on the days you select, and visitors
-        see this. {house.holidaysTicked} You can choose the holidays of another country in the settings later.
+        Public holidays in {details.holidayCountry}. The studio is closed on the days you select, and visitors
+        see this. {details.holidaysTicked} You can choose the holidays of another country in the settings
+        later.
       </p>
     </section>
   );
@@ -152,10 +159,10 @@ export function SetupPage({ choices, problem }: { choices: SetupData; problem: F
       <Form method="post" noValidate className="stack-wide">
         <OwnerSection problem={problem} />
         <StudioSection choices={choices} problem={problem} />
-        {choices.house ? (
+        {choices.details ? (
           <>
-            <PlaceSection house={choices.house} problem={problem} />
-            <OpeningSection house={choices.house} problem={problem} />
+            <PlaceSection details={choices.details} problem={problem} />
+            <OpeningSection details={choices.details} problem={problem} />
           </>
         ) : null}
         <Button full disabled={sending}>

@@ -52,7 +52,7 @@ test("is 404 without its link, after half an hour, and once the studio has an ad
   expect((await callRoute(`/setup/${link.token}`)).status).toBe(404);
 });
 
-const house = {
+const details = {
   studioPhone: "(503) 555-0142",
   studioEmail: "Hello@Quiet.example",
   street: "48 Juniper Lane",
@@ -84,7 +84,7 @@ const hoursIn = (table: string) =>
 const settings = (...columns: string[]) => studio.rows(`SELECT ${columns.join(", ")} FROM settings`)[0];
 
 test("asks once for address, phone and email, and forms the one-line address from its parts", async () => {
-  expect((await setUpWith(house)).status).toBe(303);
+  expect((await setUpWith(details)).status).toBe(303);
   expect(settings("address", "street", "city", "region", "postal_code", "country", "phone", "email")).toEqual(
     {
       address: "48 Juniper Lane, Portland, OR 97205",
@@ -103,7 +103,7 @@ test("asks once for address, phone and email, and forms the one-line address fro
 test.each([["on"], [""]])(
   "uses the week for booking hours, opening hours and the first provider (gives: %j)",
   async (gives) => {
-    expect((await setUpWith({ ...house, givesTreatments: gives })).status).toBe(303);
+    expect((await setUpWith({ ...details, givesTreatments: gives })).status).toBe(303);
     const week = [
       ...[1, 2, 3, 4, 5].map((day) => ({ day, opens: 600, closes: 1140 })),
       { day: 6, opens: 600, closes: 840 },
@@ -120,10 +120,10 @@ test.each([["on"], [""]])(
 
 test("closes the ticked holidays with their names, and ignores other dates", async () => {
   const page = await callRoute(`/setup/${params().token}`);
-  const offered = page.data.choices.house.holidays;
+  const offered = page.data.choices.details.holidays;
   expect(offered).toHaveLength(12);
   expect(offered.filter(({ usual }: { usual: boolean }) => usual)).toHaveLength(6);
-  await setUpWith({ ...house, closed: [christmas, "2026-11-26", "2026-08-08", "x"] });
+  await setUpWith({ ...details, closed: [christmas, "2026-11-26", "2026-08-08", "x"] });
   expect(studio.rows("SELECT date, reason FROM closed_days ORDER BY date")).toEqual([
     { date: "2026-11-26", reason: "Thanksgiving Day" },
     { date: christmas, reason: "Christmas Day" },
@@ -131,7 +131,7 @@ test("closes the ticked holidays with their names, and ignores other dates", asy
 });
 
 test("closes no holidays for a studio in another country", async () => {
-  await setUpWith({ ...house, country: "DE", closed: [christmas] });
+  await setUpWith({ ...details, country: "DE", closed: [christmas] });
   expect(studio.count("closed_days")).toBe(0);
   expect(settings("address")).toEqual({ address: "48 Juniper Lane, 97205 Portland, OR" });
 });
@@ -150,7 +150,7 @@ test("keeps the examples for empty fields, and emails bookings to the owner", as
 
 test("shows all errors of studio and owner together, and keeps the typed values", async () => {
   const { status, data } = await setUpWith({
-    ...house,
+    ...details,
     username: "",
     studioPhone: "12",
     "to-1": "09:00",
@@ -171,8 +171,8 @@ test("shows all errors of studio and owner together, and keeps the typed values"
 test("keeps hours and address of a studio that was open when it gets a new owner", async () => {
   studio.sqlite.exec("UPDATE settings SET opened_at = 1");
   const before = hoursIn("booking_hours");
-  expect((await callRoute(`/setup/${params().token}`)).data.choices.house).toBeNull();
-  expect((await setUpWith(house)).status).toBe(303);
+  expect((await callRoute(`/setup/${params().token}`)).data.choices.details).toBeNull();
+  expect((await setUpWith(details)).status).toBe(303);
   expect(hoursIn("booking_hours")).toEqual(before);
   expect(settings("street")).toEqual({ street: "" });
 });

@@ -81,7 +81,7 @@ describe("one person", () => {
     expect(byNumber).toMatchObject({ isEmpty: true, addresses: [person] });
   });
 
-  test("has a record whose mark, notes and consents are counted, listed before an erasure and gone after it (rule 34.44)", async () => {
+  test("has a record whose alert, notes and consents are counted, listed before an erasure and gone after it (rule 34.44)", async () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30");
     const id = Number(appointment.recordId);
     studio.sqlite.exec(`UPDATE clients SET mark_kind = 'allergy', mark = 'latex' WHERE id = ${id};

@@ -14,7 +14,7 @@ function teamDone(done: string | null): string | null {
 }
 
 export function loadTeamProfiles(query: URLSearchParams) {
-  const people = providersWithProfiles().map(asListed);
+  const people = providersWithProfiles().map(withProfile);
   const asked = query.has("person") ? (idOf(query.get("person") ?? "") ?? 0) : null;
   const person = people.find(({ id }) => id === asked) ?? null;
   const done = teamDone(query.get("done"));
@@ -29,7 +29,7 @@ export function loadTeamProfiles(query: URLSearchParams) {
   };
 }
 
-function asListed({ id, name, profile }: ReturnType<typeof providersWithProfiles>[number]) {
+function withProfile({ id, name, profile }: ReturnType<typeof providersWithProfiles>[number]) {
   const { title = "", languages = "", story = "", alt = "", image = null, slug = null } = profile ?? {};
   const { width = 0, height = 0 } = profile ?? {};
   return {
@@ -49,4 +49,4 @@ function asListed({ id, name, profile }: ReturnType<typeof providersWithProfiles
 }
 
 export type TeamProfilesData = ReturnType<typeof loadTeamProfiles>;
-export type MemberWords = TeamProfilesData["people"][number];
+export type MemberProfile = TeamProfilesData["people"][number];

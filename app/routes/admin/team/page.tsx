@@ -9,11 +9,11 @@ import { teamUrl } from "#app/routes/admin/addresses.ts";
 import { DoneAndUndo } from "#app/routes/admin/done-and-undo.tsx";
 import { WebsiteNav } from "#app/routes/admin/website-nav.tsx";
 import type { TeamAnswer } from "./action.server.ts";
-import type { MemberWords, TeamProfilesData } from "./loader.server.ts";
+import type { MemberProfile, TeamProfilesData } from "./loader.server.ts";
 import { ProfileForm } from "./profile-form.tsx";
 
 /** In the order of the site. People without a profile come last. The arrows are buttons of one form. */
-function TeamList({ people, sending }: { people: MemberWords[]; sending: boolean }) {
+function TeamList({ people, sending }: { people: MemberProfile[]; sending: boolean }) {
   if (people.length === 0)
     return <p>No providers yet. An admin can give someone the provider role under Manage Users.</p>;
   const ordered = people.filter(({ hasProfile }) => hasProfile);
@@ -38,7 +38,7 @@ function PersonRow({
   order,
   sending,
 }: {
-  person: MemberWords;
+  person: MemberProfile;
   order: { isFirst: boolean; isLast: boolean };
   sending: boolean;
 }) {

@@ -12,10 +12,10 @@ import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { teamUrl } from "#app/routes/admin/addresses.ts";
 import { RichText } from "#app/routes/parts/rich-text.tsx";
 import type { PreviewedProfile, TeamAnswer } from "./action.server.ts";
-import type { MemberWords } from "./loader.server.ts";
+import type { MemberProfile } from "./loader.server.ts";
 
 /** Filled with the typed values, or the saved ones. */
-const profileFields = (person: MemberWords, answer: TeamAnswer) =>
+const profileFields = (person: MemberProfile, answer: TeamAnswer) =>
   filled(profileForm, answer && { values: answer.values, fields: answer.ok ? {} : answer.fields }, {
     ...person,
     alt: person.photo?.alt ?? `Portrait of ${person.name}`,
@@ -25,7 +25,7 @@ function PhotoFields({
   photo,
   field,
   onBusy,
-}: Pick<MemberWords, "photo"> & {
+}: Pick<MemberProfile, "photo"> & {
   field: ReturnType<typeof profileFields>;
   onBusy: (busy: boolean) => void;
 }) {
@@ -95,7 +95,7 @@ export function ProfileForm({
   answer,
   sending,
 }: {
-  person: MemberWords;
+  person: MemberProfile;
   answer: TeamAnswer;
   sending: boolean;
 }) {

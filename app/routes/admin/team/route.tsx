@@ -42,7 +42,7 @@ export const clientAction = formClientAction({
   form: (intent) => (intent === "save" || intent === "preview" ? "profile" : intent),
 });
 
-export default function TeamWords() {
+export default function TeamProfiles() {
   return <TeamPage page={useLoaderData<typeof loader>()} answer={useActionData<TeamAnswer>()} />;
 }
 

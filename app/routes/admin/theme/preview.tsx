@@ -93,7 +93,7 @@ export function usePreview(page: ThemeData): {
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const ask = (form: HTMLFormElement, changed: EventTarget) => {
-    if (!oneColour(form, changed)) return;
+    if (!syncColour(form, changed)) return;
     const typed = new FormData(form);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
@@ -116,7 +116,7 @@ const isChanged = (control: Element): boolean =>
     : control.value !== control.defaultValue);
 
 /** Keeps the color picker and the typed code in sync. Returns false while the code is not a valid color. */
-function oneColour(form: HTMLFormElement, changed: EventTarget): boolean {
+function syncColour(form: HTMLFormElement, changed: EventTarget): boolean {
   const [picker, code] = ["accent", "code"].map((name) => form.elements.namedItem(name));
   if (!(picker instanceof HTMLInputElement && code instanceof HTMLInputElement)) return false;
   if (changed === picker) code.value = "";

@@ -35,7 +35,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 /** A failed preview must not replace the form with an error page. */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   const asked = serverLoader<typeof loader>();
-  return new URL(request.url).searchParams.has("live") ? asked.catch(unlessAnswer) : asked;
+  return new URL(request.url).searchParams.has("live") ? asked.catch(nullUnlessResponse) : asked;
 }
 
 export const action = themeAction;
@@ -46,7 +46,7 @@ export default function ThemeRoute() {
   return <ThemePage page={useLoaderData<typeof loader>()} problem={useActionData<FormProblem>()} />;
 }
 
-function unlessAnswer(thrown: unknown): null {
+function nullUnlessResponse(thrown: unknown): null {
   if (thrown instanceof Response) throw thrown;
   return null;
 }

@@ -105,9 +105,9 @@ export function BookingForm({
   const asked = refused || confirmed ? null : page.askedTime;
   const parts = timeParts(choices, refused?.alternatives ?? asked?.nearest ?? []);
   // Without times there is nothing to submit, but the typed values stay in the form.
-  const nobody = hasNoProvider(choices.service);
+  const noProvider = hasNoProvider(choices.service);
   const isShut =
-    elsewhere !== null && !nobody && parts.length === 0 && !keptFields.some((name) => errors[name]);
+    elsewhere !== null && !noProvider && parts.length === 0 && !keptFields.some((name) => errors[name]);
   const sending = fetcher.state !== "idle" || confirmed;
   return (
     <fetcher.Form
@@ -120,7 +120,7 @@ export function BookingForm({
       aria-busy={loading || undefined}
       onInput={read}
     >
-      {nobody ? null : (
+      {noProvider ? null : (
         <Times
           choices={choices}
           parts={parts}

@@ -35,7 +35,7 @@ function ProviderChoice({
   useShown("provider", chosen, onChange);
   const [only, ...others] = providers;
   if (!only) {
-    return <Nobody elsewhere={elsewhere} carrier={carrier} />;
+    return <NoProvider elsewhere={elsewhere} carrier={carrier} />;
   }
   if (others.length === 0) {
     return (
@@ -68,7 +68,7 @@ function ProviderChoice({
   );
 }
 
-const Nobody = ({ elsewhere, carrier }: { elsewhere: Elsewhere | null; carrier: Carrier }) => (
+const NoProvider = ({ elsewhere, carrier }: { elsewhere: Elsewhere | null; carrier: Carrier }) => (
   <Notice tone="danger">
     <p>{noProviders}</p>
     {elsewhere ? <AlsoFree elsewhere={elsewhere} carrier={carrier} /> : null}
@@ -150,14 +150,14 @@ const AddAnother = ({ hydrated, carrier }: { hydrated: boolean; carrier: Carrier
     {...carrier}
     value="several"
     formAction="/book?several"
-    onClick={hydrated ? sendWhole : undefined}
+    onClick={hydrated ? submitAsDocument : undefined}
   >
     + Add a treatment or person
   </Button>
 );
 
 /** Loads a page, because the form's script would answer in place. */
-function sendWhole({ currentTarget: { form, formAction } }: MouseEvent<HTMLButtonElement>) {
+function submitAsDocument({ currentTarget: { form, formAction } }: MouseEvent<HTMLButtonElement>) {
   if (!form) return;
   const { action } = form;
   form.action = formAction;

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { Icon } from "#app/platform/ui/kit/icon.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { DayGrid } from "#app/routes/booking/parts/day-grid.tsx";
-import { CallUs, WayOn, wayOnId } from "#app/routes/booking/parts/no-times.tsx";
+import { CallUs, NextDay, wayOnId } from "#app/routes/booking/parts/no-times.tsx";
 import { type BookingAnswer, bookingFormId, bookingUrl, hasNoProvider } from "./booking-answer.ts";
 import { BookingForm } from "./booking-form.tsx";
 import { Chooser } from "./chooser.tsx";
@@ -42,7 +42,7 @@ function Days({
         </h2>
         <TypedDate choices={choices} typedDate={loadingDate ?? typedDate} error={error} />
       </div>
-      <WayOn wayOn={choices.wayOn} dayUrl={dayUrl} carrier={carrier} />
+      <NextDay wayOn={choices.wayOn} dayUrl={dayUrl} carrier={carrier} />
       <DayGrid days={days} selected={loadingDate ?? day?.date} dayUrl={dayUrl} carrier={carrier} />
     </section>
   );

@@ -97,8 +97,8 @@ describe("the recap", () => {
 
   test("reads 'Booking...' while it is sent, and 'Service Unavailable' without providers", () => {
     expect(recap({ hydrated: true, sending: true })).toMatch(/disabled[^>]*>Booking\.\.\.</u);
-    const nobody = { ...choices, service: { ...facial, providers: [] } };
-    expect(recap({ choices: nobody })).toMatch(/disabled[^>]*>Service Unavailable</u);
+    const noProvider = { ...choices, service: { ...facial, providers: [] } };
+    expect(recap({ choices: noProvider })).toMatch(/disabled[^>]*>Service Unavailable</u);
   });
 });
 

@@ -12,7 +12,7 @@ import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { ChainRadios } from "#app/routes/booking/parts/chain-radios.tsx";
 import { DayGrid } from "#app/routes/booking/parts/day-grid.tsx";
-import { CallUs, NewHere, NoTimes, WayOn } from "#app/routes/booking/parts/no-times.tsx";
+import { CallUs, NewHere, NextDay, NoTimes } from "#app/routes/booking/parts/no-times.tsx";
 import { bookingFormId, type VisitProblem } from "./booking-answer.ts";
 import { honeypot } from "./booking-form.tsx";
 import { Person } from "./contact.tsx";
@@ -100,7 +100,7 @@ function VisitTimes({ choices, problem, phone }: TimesProps) {
           <h2 className="legend" id="days-heading">
             Date
           </h2>
-          <WayOn wayOn={wayOn} {...link} />
+          <NextDay wayOn={wayOn} {...link} />
           <DayGrid days={days} selected={day?.date} {...link} />
         </section>
       ) : null}

@@ -4,7 +4,7 @@ import type { Elsewhere } from "#app/domain/booking/choose/elsewhere.server.ts";
 import type { TimePart } from "#app/domain/booking/choose/time-parts.ts";
 import { useHydrated } from "#app/platform/ui/browser/hydrated.ts";
 import { FieldError } from "#app/platform/ui/forms/field.tsx";
-import { ToChoice, ToDay } from "#app/routes/booking/parts/day-link.tsx";
+import { ChoiceLink, DayLink } from "#app/routes/booking/parts/choice-link.tsx";
 import { NewHere, NoTimes } from "#app/routes/booking/parts/no-times.tsx";
 import { bookingUrl } from "./booking-answer.ts";
 
@@ -83,12 +83,12 @@ function LaterTimes({
   carrier: Carrier;
 }) {
   const ways = times.map(({ date, day, label }) => (
-    <ToDay key={date + label} date={date} {...link} className="later">
+    <DayLink key={date + label} date={date} {...link} className="later">
       <span>
         <small>{day}, </small>
         {label}
       </span>
-    </ToDay>
+    </DayLink>
   ));
   return <>{ways}</>;
 }
@@ -105,9 +105,9 @@ export function AlsoFree({
       {others.length > 0 ? <p>Also free:</p> : null}
       {others.map(({ words, choice }) => (
         <p key={words}>
-          <ToChoice to={bookingUrl(choice)} carrier={carrier} className="button ghost small">
+          <ChoiceLink to={bookingUrl(choice)} carrier={carrier} className="button ghost small">
             {words}
-          </ToChoice>
+          </ChoiceLink>
         </p>
       ))}
       <p>

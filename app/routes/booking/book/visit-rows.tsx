@@ -59,7 +59,7 @@ function Kind({ value, kind, words, more }: { value: string; kind: string; words
 type RowProps = { n: number; row: Row; choices: VisitChoices; errors: Record<string, string> };
 
 function VisitRow({ n, row, choices, errors }: RowProps) {
-  const who = whoHas(n, choices);
+  const who = personOfRow(n, choices);
   const isLast = choices.rows[n]?.person !== row.person || !row.person;
   return (
     <fieldset className="card visit-row">
@@ -84,8 +84,8 @@ function VisitRow({ n, row, choices, errors }: RowProps) {
           ),
         )}
       </Field>
-      <WithWhom n={n} row={row} error={errors[`providerId${n}`]} />
-      <Added n={n} row={row} error={errors[`addonIds${n}`]} />
+      <ProviderSelect n={n} row={row} error={errors[`providerId${n}`]} />
+      <AddOnBoxes n={n} row={row} error={errors[`addonIds${n}`]} />
       {choices.kind === "household" && choices.mayAdd && isLast ? (
         <Button name="show" value={`more-${n}`} variant="ghost" small aria-label={`Add a treatment: ${who}`}>
           + Add a treatment
@@ -107,7 +107,7 @@ function VisitRow({ n, row, choices, errors }: RowProps) {
 }
 
 /** "You", "Person 2", or "You, treatment 2". */
-function whoHas(n: number, { kind, rows }: VisitChoices): string {
+function personOfRow(n: number, { kind, rows }: VisitChoices): string {
   if (kind === "chain") return `Treatment ${n}`;
   const person = Number(rows[n - 1]?.person) || n;
   const which = rows.slice(0, n).filter((row) => row.person && Number(row.person) === person).length;
@@ -116,7 +116,7 @@ function whoHas(n: number, { kind, rows }: VisitChoices): string {
 
 type PartProps = { n: number; row: Row; error: string | undefined };
 
-function WithWhom({ n, row: { providers, providerId }, error }: PartProps) {
+function ProviderSelect({ n, row: { providers, providerId }, error }: PartProps) {
   if (providers.length < 2) return <input type="hidden" name={`providerId${n}`} value={providerId} />;
   return (
     <Field as="select" name={`providerId${n}`} label="With" defaultValue={providerId} error={error}>
@@ -131,7 +131,7 @@ function WithWhom({ n, row: { providers, providerId }, error }: PartProps) {
 }
 
 /** A row without add-ons can still show an error (rule 35.76). */
-function Added({ n, row: { addons, addonIds }, error }: PartProps) {
+function AddOnBoxes({ n, row: { addons, addonIds }, error }: PartProps) {
   const name = `addonIds${n}`;
   const errorId = error ? `${name}-error` : undefined;
   if (addons.length === 0 && !error) return null;

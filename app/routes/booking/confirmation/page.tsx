@@ -46,7 +46,7 @@ export function ConfirmationPage({ appointment }: { appointment: ConfirmationDat
         </Notice>
       ) : null}
       {isComing ? (
-        <Onward appointment={appointment} />
+        <NextSteps appointment={appointment} />
       ) : (
         <div className="actions">
           <ButtonLink to={appointment.visit?.bookAgain ?? appointment.bookAgain}>Book again</ButtonLink>
@@ -96,7 +96,7 @@ const jointFacts = ({ studioName, address }: ConfirmationData, { total }: WholeV
   { term: "Where", detail: `${studioName}, ${address}` },
 ];
 
-function Onward({ appointment }: { appointment: ConfirmationData }) {
+function NextSteps({ appointment }: { appointment: ConfirmationData }) {
   return (
     <>
       <div className="actions">

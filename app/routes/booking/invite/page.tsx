@@ -19,12 +19,12 @@ export function InvitePage({ page, problem }: { page: InviteData; problem: FormP
           {serviceName}, {day}, {time}
         </p>
       ) : null}
-      <Way page={page} problem={problem} />
+      <InviteForm page={page} problem={problem} />
     </div>
   );
 }
 
-function Way({
+function InviteForm({
   page: { way, url, asksPhone },
   problem,
 }: {

@@ -26,7 +26,7 @@ import {
   requesterAt,
   whileOpen,
 } from "./opened-link.server.ts";
-import { sayIntents } from "./say-intents.server.ts";
+import { visitIntents } from "./visit-intents.server.ts";
 
 const opened = (call: FormCall): ManageCall => ({
   ...call,
@@ -41,7 +41,7 @@ export const manageAction = formActionFor<ManageCall, AppointmentDetail>(
     show: whileOpen(({ token, fields, query }) => shownMoveUrl(token, fields.all, query.get("part"))),
     move: whileOpen(moveByForm),
     add: { run: whileOpen(add), kept: ["time"] },
-    ...sayIntents,
+    ...visitIntents,
     claim: whileOpen(claim),
     account: whileOpen(account),
     invite: whileOpen(invite),

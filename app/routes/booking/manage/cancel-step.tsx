@@ -5,7 +5,7 @@ import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { ChainRadios } from "#app/routes/booking/parts/chain-radios.tsx";
 import { DayGrid } from "#app/routes/booking/parts/day-grid.tsx";
-import { NoTimes, WayOn } from "#app/routes/booking/parts/no-times.tsx";
+import { NextDay, NoTimes } from "#app/routes/booking/parts/no-times.tsx";
 import type { ManageData } from "./loader.server.ts";
 import { type ManageProblem, moveAllUrl } from "./manage-steps.ts";
 
@@ -34,7 +34,7 @@ export function MoveAllStep({ appointment: { url, phone }, visit, chains, proble
         </a>
       </p>
       <nav aria-label="Days" className="dates">
-        <WayOn wayOn={wayOn} dayUrl={dayUrl} />
+        <NextDay wayOn={wayOn} dayUrl={dayUrl} />
         <DayGrid days={days} selected={date} dayUrl={dayUrl} />
       </nav>
       <form method="post" action={moveAllUrl(url, { anybody, date })} className="stack-wide" noValidate>

@@ -29,7 +29,7 @@ import { wasRefused } from "#app/platform/http/answers/form-action.server.ts";
 import { secretPage } from "#app/platform/http/checks/guard.server.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 import { doneIn } from "./done.server.ts";
-import { type manageHeadings, manageUrl, moveWishUrl } from "./manage-steps.ts";
+import { type manageHeadings, manageUrl, moveRequestUrl } from "./manage-steps.ts";
 import { refusedMove } from "./move-choice.server.ts";
 import {
   isClosedTo,
@@ -116,7 +116,7 @@ function manageData(
     /** In the last three days. */
     isNear: whole.start - now < 72 * 3_600_000,
     /** Set if only the studio can still move it. */
-    wish: terms.move === "late" && !closed ? moveWishUrl(whole) : null,
+    wish: terms.move === "late" && !closed ? moveRequestUrl(whole) : null,
     bookAgain: closed ? null : bookAgainUrl(appointment),
     /** The website is closed, but this page is not. */
     closed,

@@ -32,7 +32,7 @@ export function moveAllUrl(
 }
 
 /** The contact form, if only the studio can move the visit. */
-export function moveWishUrl({
+export function moveRequestUrl({
   serviceName,
   day,
   time,

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { DayGrid } from "#app/routes/booking/parts/day-grid.tsx";
-import { NoTimes, WayOn, wayOnId } from "#app/routes/booking/parts/no-times.tsx";
+import { NextDay, NoTimes, wayOnId } from "#app/routes/booking/parts/no-times.tsx";
 import type { ManageData } from "./loader.server.ts";
 import { type ManageProblem, type MoveRadio, moveUrl } from "./manage-steps.ts";
 
@@ -106,7 +106,7 @@ export function MoveStep({ appointment, problem }: MoveStepProps) {
       </p>
       {nothing ? null : enterButton}
       <MoveChooser form={formId} choices={choices} typedDate={typedDate} error={problem?.fields.date} />
-      <WayOn wayOn={choices.wayOn} dayUrl={dayUrl} />
+      <NextDay wayOn={choices.wayOn} dayUrl={dayUrl} />
       <nav aria-label="Days" className="dates">
         <DayGrid days={days} selected={date} dayUrl={dayUrl} />
       </nav>

@@ -17,12 +17,12 @@ import { ContactStep, NoteStep } from "./details-steps.tsx";
 import type { ManageData } from "./loader.server.ts";
 import { type ManageProblem, manageHeadings } from "./manage-steps.ts";
 import { MoveStep } from "./move-step.tsx";
-import { Cancelled, Over } from "./over.tsx";
+import { Cancelled, PastVisit } from "./past-visit.tsx";
 
 type Offer = Pick<NonNullable<ReturnType<typeof presentOffer>>, "providerName" | "taken" | "times">;
 
 /** Works without script. */
-function TimesInstead({
+function OfferedTimes({
   offer: { providerName, taken, times },
   url,
   revision,
@@ -105,11 +105,11 @@ function Overview({ appointment, problem }: Page) {
       ) : null}
       {state === "cancelled" ? <Cancelled appointment={appointment} /> : null}
       {offer ? (
-        <TimesInstead offer={offer} url={url} revision={appointment.revision} phone={appointment.phone} />
+        <OfferedTimes offer={offer} url={url} revision={appointment.revision} phone={appointment.phone} />
       ) : null}
       {appointment.visit ? <JointCard appointment={appointment} /> : <OneCard appointment={appointment} />}
       {appointment.isNear && !offer ? <Coming appointment={appointment} /> : null}
-      {isOver ? <Over appointment={appointment} /> : null}
+      {isOver ? <PastVisit appointment={appointment} /> : null}
       {isOver || offer || state === "cancelled" ? null : <Changes appointment={appointment} />}
       {appointment.isNear || offer ? null : <Coming appointment={appointment} />}
       {ahead ? <MailedTo mailed={appointment.mailed} url={url} /> : null}

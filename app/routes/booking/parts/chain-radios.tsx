@@ -34,7 +34,7 @@ export function ChainRadios({ times, alternatives = [], chosen }: RadiosProps) {
                   {time.range}
                   {time.price ? <small>{time.price}</small> : null}
                 </Chain>
-                <Unfolded id={`at-${time.value}`} time={time} />
+                <ChainDetails id={`at-${time.value}`} time={time} />
               </Fragment>
             ))}
           </Half>
@@ -69,7 +69,7 @@ const Chain = ({ value, isChosen, about, children }: ChainProps) => (
 );
 
 /** CSS shows the details of the chosen time. */
-const Unfolded = ({ id, time: { time, parts, done } }: { id: string; time: ChainTime }) => (
+const ChainDetails = ({ id, time: { time, parts, done } }: { id: string; time: ChainTime }) => (
   <ul className="unfold" id={id}>
     {parts.map((part, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified by its position in the chain

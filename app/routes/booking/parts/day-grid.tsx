@@ -1,7 +1,7 @@
 import { type ComponentProps, type KeyboardEvent, useState } from "react";
 import type { Carrier, DayChoice } from "#app/domain/booking/choose/choices.ts";
 import { useHydrated } from "#app/platform/ui/browser/hydrated.ts";
-import { ToDay } from "./day-link.tsx";
+import { DayLink } from "./choice-link.tsx";
 
 // One tab stop: arrows move by day and week, Home and End to the ends of a row.
 
@@ -119,7 +119,7 @@ function Day({
 }: {
   day: DayChoice;
   selected: boolean;
-  link: ComponentProps<typeof ToDay>;
+  link: ComponentProps<typeof DayLink>;
 }) {
   const left = timesLeft === 1 ? ", 1 time left" : `, ${timesLeft} times left`;
   const whyNone = closed ? "closed" : (over ?? (unstaffed ? "no times" : "fully booked"));
@@ -138,5 +138,5 @@ function Day({
       </>
     ),
   };
-  return timesLeft === 0 ? <span className="full" {...cell} /> : <ToDay {...link} {...cell} />;
+  return timesLeft === 0 ? <span className="full" {...cell} /> : <DayLink {...link} {...cell} />;
 }

@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { type Carrier, type DatesAndTimes, noTimes } from "#app/domain/booking/choose/choices.ts";
 import { telephoneLink } from "#app/platform/shared/phone.ts";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
-import { ToDay } from "./day-link.tsx";
+import { DayLink } from "./choice-link.tsx";
 
 type DayProps = { dayUrl: (date: string) => string; carrier?: Carrier };
 
 export const wayOnId = "date-why";
 
-export function WayOn({ wayOn, ...link }: DayProps & Pick<DatesAndTimes, "wayOn">) {
+export function NextDay({ wayOn, ...link }: DayProps & Pick<DatesAndTimes, "wayOn">) {
   if (!wayOn) return null;
   const { why, lead, nextDay } = wayOn;
   return (
@@ -20,9 +20,9 @@ export function WayOn({ wayOn, ...link }: DayProps & Pick<DatesAndTimes, "wayOn"
         {nextDay ? (
           <p>
             {lead}{" "}
-            <ToDay {...link} date={nextDay.date} className="button ghost small">
+            <DayLink {...link} date={nextDay.date} className="button ghost small">
               {nextDay.label}
-            </ToDay>
+            </DayLink>
           </p>
         ) : null}
       </Notice>
@@ -74,9 +74,9 @@ export function NoTimes({
       {nextDay ? (
         <p>
           {isEarlier ? "Last day with times:" : "Next day with times:"}{" "}
-          <ToDay {...link} date={nextDay.date} className="button ghost small">
+          <DayLink {...link} date={nextDay.date} className="button ghost small">
             {nextDay.label}
-          </ToDay>
+          </DayLink>
         </p>
       ) : null}
       {children}

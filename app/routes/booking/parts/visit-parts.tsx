@@ -23,7 +23,7 @@ export function VisitParts({ parts, url }: { parts: VisitPart[]; url?: string })
               {url && isElsewhere && part.freeUntil ? `, free to change until ${part.freeUntil}` : ""}{" "}
               {status === "booked" ? null : <StatusBadge status={status} />}
             </p>
-            {url && (part.mayMove || part.mayCancel) ? <OwnWays part={part} url={url} /> : null}
+            {url && (part.mayMove || part.mayCancel) ? <PartActions part={part} url={url} /> : null}
           </li>
         );
       })}
@@ -31,7 +31,7 @@ export function VisitParts({ parts, url }: { parts: VisitPart[]; url?: string })
   );
 }
 
-const OwnWays = ({ part: { position, serviceName, mayMove, mayCancel }, url }: Own) => (
+const PartActions = ({ part: { position, serviceName, mayMove, mayCancel }, url }: Own) => (
   <details className="more">
     <summary aria-label={`Change this one: ${serviceName}`}>Change this one</summary>
     <div className="actions">

@@ -47,7 +47,7 @@ export function MessageForm({ problem, about }: { problem?: FormProblem; about?:
 }
 
 /** Gives no reason why it can't be booked online. */
-export function BookingWish({ booking, phone }: { booking: string | null; phone: string }) {
+export function BookingRequest({ booking, phone }: { booking: string | null; phone: string }) {
   const call = <a href={telephoneLink(phone)}>{phone}</a>;
   if (booking === "ask") {
     return (

@@ -9,7 +9,7 @@ type MapData = ContactPageData["map"];
 
 /** The owner's picture, or the coordinates. */
 function MapPanel({ map: { picture, point }, address }: { map: MapData; address: string }) {
-  if (picture) return <WayPicture picture={picture} />;
+  if (picture) return <DirectionsPicture picture={picture} />;
   if (!point) return null;
   return (
     <p className="map-point">
@@ -20,7 +20,7 @@ function MapPanel({ map: { picture, point }, address }: { map: MapData; address:
   );
 }
 
-function WayPicture({ picture }: { picture: NonNullable<MapData["picture"]> }) {
+function DirectionsPicture({ picture }: { picture: NonNullable<MapData["picture"]> }) {
   return (
     <img
       className="way-picture"
@@ -111,7 +111,7 @@ function UnusualHours({ days }: { days: ContactPageData["week"]["unusual"] }) {
   );
 }
 
-export function TheWay({ page }: { page: ContactPageData }) {
+export function Directions({ page }: { page: ContactPageData }) {
   return (
     <section className="stack" aria-labelledby="way">
       <h2 id="way">How to Find Us</h2>
@@ -126,7 +126,7 @@ export function TheWay({ page }: { page: ContactPageData }) {
         ))}
       </ul>
       <RichText html={page.gettingHere} />
-      {page.map.door ? <WayPicture picture={page.map.door} /> : null}
+      {page.map.door ? <DirectionsPicture picture={page.map.door} /> : null}
     </section>
   );
 }

@@ -12,8 +12,8 @@ import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { StructuredData } from "#app/routes/parts/structured-data.tsx";
 import contentCss from "#app/routes/parts/styles/content.css";
 import { contactAction } from "./action.server.ts";
-import { BookingWish, MessageForm } from "./message-form.tsx";
-import { Arrival, OpeningHours, Reach, TheWay } from "./reach.tsx";
+import { BookingRequest, MessageForm } from "./message-form.tsx";
+import { Arrival, Directions, OpeningHours, Reach } from "./reach.tsx";
 
 export const handle = {
   access: { GET: "public", POST: "public" },
@@ -54,14 +54,14 @@ export default function Contact() {
           <p>{page.thanks}</p>
         </Notice>
       ) : null}
-      {problem ? null : <BookingWish booking={page.booking} phone={page.place.phone} />}
+      {problem ? null : <BookingRequest booking={page.booking} phone={page.place.phone} />}
       <div className="halves">
         <div className="stack-wide">
           <Reach place={page.place} />
           <OpeningHours week={page.week} />
         </div>
         <div className="stack-wide">
-          <TheWay page={page} />
+          <Directions page={page} />
           <Arrival arrival={page.arrival} />
         </div>
         <MessageForm problem={problem} about={page.about} />

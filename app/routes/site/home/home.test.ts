@@ -10,12 +10,12 @@ const studio = perTest(smallStudio);
 
 const look = async (at = now) => (await callRoute("/", { now: at })).data;
 const html = async (at = now) => (await renderedAt("/", { now: at })).html;
-const names = ({ picks }: { picks: { name: string }[] }) => picks.map(({ name }) => name);
+const names = ({ featured }: { featured: { name: string }[] }) => featured.map(({ name }) => name);
 
 test("shows the first three bookable treatments in the owner's order, with price and page", async () => {
   const data = await look();
   // No one offers "Peel", and "Wrap" is unavailable.
-  expect(data.picks).toMatchObject([
+  expect(data.featured).toMatchObject([
     { name: "Facial", price: "$95", minutes: "60", to: expect.stringMatching(/^\/services\/\d+$/u) },
     { name: "Brows", price: "$28", to: expect.stringMatching(/^\/services\/\d+$/u) },
   ]);
@@ -26,7 +26,7 @@ test("shows the first three bookable treatments in the owner's order, with price
     .run(studio.peel, studio.tom);
   const after = await look();
   expect(names(after)).toEqual(["Wrap", "Facial", "Brows"]);
-  expect(after.picks[1].to).toBe("/services/facial");
+  expect(after.featured[1].to).toBe("/services/facial");
 });
 
 test("shows when the first one is free next, with a link", async () => {
@@ -67,10 +67,10 @@ test("shows two published testimonials in short", async () => {
   studio.tell({ kind: "testimonial", slug: "draft", title: "Unseen", body: "x", published: 0 });
   studio.tell({ kind: "testimonial", slug: "short", title: "In short", body: "It was <b>good</b> & calm." });
   studio.tell({ kind: "testimonial", slug: "third", title: "A third", body: "x" });
-  const { voices } = await look();
-  expect(voices.map(({ title }: { title: string }) => title)).toEqual(["At length", "In short"]);
-  expect(voices[0].words).toMatch(/^Very kind words\..{180,240} …$/u);
-  expect(voices[1].words).toBe("It was <b>good</b> & calm.");
+  const { testimonials } = await look();
+  expect(testimonials.map(({ title }: { title: string }) => title)).toEqual(["At length", "In short"]);
+  expect(testimonials[0].words).toMatch(/^Very kind words\..{180,240} …$/u);
+  expect(testimonials[1].words).toBe("It was <b>good</b> & calm.");
   expect(await html()).toContain("It was &lt;b&gt;good&lt;/b&gt; &amp; calm.");
 });
 

@@ -6,16 +6,16 @@ import { type CatalogueService, listServices } from "#app/domain/catalogue/servi
 import { loadHomePage } from "#app/domain/website/pages/home.server.ts";
 import { offersFor } from "#app/domain/website/pages/offers.server.ts";
 
-const mostPicks = 3;
+const mostFeatured = 3;
 
 export function loadHome({ origin, visitor, by: { now } }: AppLoadContext) {
-  const picks = listServices()
+  const featured = listServices()
     .filter(({ unavailable, providers }) => !unavailable && providers.length > 0)
-    .slice(0, mostPicks);
+    .slice(0, mostFeatured);
   return {
     ...loadHomePage(origin, now),
     offers: offersFor(visitor, now),
-    picks: picks.map(({ id, slug, name, image, price, minutes }) => ({
+    featured: featured.map(({ id, slug, name, image, price, minutes }) => ({
       id,
       name,
       image,
@@ -23,7 +23,7 @@ export function loadHome({ origin, visitor, by: { now } }: AppLoadContext) {
       minutes,
       to: servicePath({ id, slug }),
     })),
-    soonest: soonestOf(picks, now),
+    soonest: soonestOf(featured, now),
   };
 }
 

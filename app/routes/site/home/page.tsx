@@ -9,7 +9,7 @@ import { RichText } from "#app/routes/parts/rich-text.tsx";
 import { StructuredData } from "#app/routes/parts/structured-data.tsx";
 import type { HomeData } from "./loader.server.ts";
 
-function Picks({ picks, soonest }: Pick<HomeData, "picks" | "soonest">) {
+function FeaturedServices({ featured, soonest }: Pick<HomeData, "featured" | "soonest">) {
   return (
     <section className="front-part" aria-labelledby="picks">
       <div className="split">
@@ -22,15 +22,19 @@ function Picks({ picks, soonest }: Pick<HomeData, "picks" | "soonest">) {
         </p>
       ) : null}
       <ul className="picks">
-        {picks.map((pick) => (
-          <Pick key={pick.id} pick={pick} />
+        {featured.map((service) => (
+          <FeaturedService key={service.id} service={service} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Pick({ pick: { id, name, image, price, minutes, to } }: { pick: HomeData["picks"][number] }) {
+function FeaturedService({
+  service: { id, name, image, price, minutes, to },
+}: {
+  service: HomeData["featured"][number];
+}) {
   return (
     <li>
       {image ? (
@@ -58,7 +62,7 @@ function Pick({ pick: { id, name, image, price, minutes, to } }: { pick: HomeDat
   );
 }
 
-function Voices({ voices }: Pick<HomeData, "voices">) {
+function Testimonials({ testimonials }: Pick<HomeData, "testimonials">) {
   return (
     <section className="front-part" aria-labelledby="voices">
       <div className="split">
@@ -66,7 +70,7 @@ function Voices({ voices }: Pick<HomeData, "voices">) {
         <Link to="/testimonials">All testimonials</Link>
       </div>
       <ul className="front-voices">
-        {voices.map(({ slug, title, byline, words }) => (
+        {testimonials.map(({ slug, title, byline, words }) => (
           <li key={slug}>
             <figure>
               <blockquote>
@@ -91,7 +95,7 @@ function Announcement({ title, html }: { title: string; html: RichHtml }) {
 }
 
 export function HomePage({ home }: { home: HomeData }) {
-  const { announcement, offers, picks, soonest, voices, facts } = home;
+  const { announcement, offers, featured, soonest, testimonials, facts } = home;
   return (
     <>
       {announcement ? <Announcement {...announcement} /> : null}
@@ -101,8 +105,8 @@ export function HomePage({ home }: { home: HomeData }) {
         <Offers offers={offers} />
         <Tiles home={home} />
       </div>
-      {picks.length > 0 ? <Picks picks={picks} soonest={soonest} /> : null}
-      {voices.length > 0 ? <Voices voices={voices} /> : null}
+      {featured.length > 0 ? <FeaturedServices featured={featured} soonest={soonest} /> : null}
+      {testimonials.length > 0 ? <Testimonials testimonials={testimonials} /> : null}
       <StructuredData facts={facts} />
     </>
   );

@@ -30,13 +30,13 @@ function BookingBox({ page }: { page: ServicePageData }) {
           )}
         </p>
       ) : null}
-      <WaysToBook page={page} />
+      <BookingOptions page={page} />
       {page.priceNotice ? <p className="meta">{page.priceNotice}</p> : null}
     </section>
   );
 }
 
-function WaysToBook({
+function BookingOptions({
   page: { service, times, book, bookMore, ask, windowDays },
 }: {
   page: ServicePageData;

@@ -31,7 +31,7 @@ const givenBy = <Service extends CatalogueService>(id: number, services: Service
   services.filter(({ unavailable, providers }) => !unavailable && providers.some((one) => one.id === id));
 
 /** Each lookup of a free time reads a week of the calendar. */
-const mostSoon = 3;
+const mostFreeTimes = 3;
 
 /** Undefined if no such person is shown. */
 export function loadMemberPage(slug: string, origin: string, now: number) {
@@ -48,7 +48,7 @@ export function loadMemberPage(slug: string, origin: string, now: number) {
       return { id, name, price, minutes, to: servicePath(service), book };
     }),
     soon: given
-      .slice(0, mostSoon)
+      .slice(0, mostFreeTimes)
       .flatMap((service) => soonest(service, member.id, now))
       .sort(earlierFirst),
     facts: factsOf(member, origin, now),
@@ -83,7 +83,7 @@ function soonest(service: CatalogueService, providerId: number, now: number) {
   }));
 }
 
-type Soon = { date: string; time: string };
+type FreeTime = { date: string; time: string };
 
-const earlierFirst = (one: Soon, other: Soon): number =>
+const earlierFirst = (one: FreeTime, other: FreeTime): number =>
   `${one.date} ${one.time}`.localeCompare(`${other.date} ${other.time}`);

@@ -27,7 +27,7 @@ export function MemberPage({ member }: { member: MemberPageData }) {
         </div>
         <div className="stack-wide">
           {story ? <RichText html={story} /> : null}
-          {soon.length > 0 ? <SoonFree soon={soon} /> : null}
+          {soon.length > 0 ? <NextFreeTimes soon={soon} /> : null}
           {services.length > 0 ? (
             <GivenServices services={services} callName={callName} />
           ) : (
@@ -45,7 +45,7 @@ export function MemberPage({ member }: { member: MemberPageData }) {
   );
 }
 
-function SoonFree({ soon }: Pick<MemberPageData, "soon">) {
+function NextFreeTimes({ soon }: Pick<MemberPageData, "soon">) {
   return (
     <section className="stack" aria-labelledby="soon">
       <h2 id="soon">Next free times</h2>

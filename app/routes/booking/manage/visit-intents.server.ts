@@ -120,7 +120,7 @@ function note(call: ManageCall): ManageAnswer {
 
 const { name, email, phone } = contactNames;
 
-export const sayIntents = {
+export const visitIntents = {
   coming,
   late,
   again: whileVisitIsOpen(again),

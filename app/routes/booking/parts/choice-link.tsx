@@ -12,16 +12,16 @@ type Rest = {
   children?: ReactNode;
 };
 
-export const ToDay = ({
+export const DayLink = ({
   date,
   dayUrl,
   ...rest
 }: Rest & { date: string; dayUrl: (date: string) => string }) => (
-  <ToChoice to={dayUrl(date)} value={date} data-date={date} {...rest} />
+  <ChoiceLink to={dayUrl(date)} value={date} data-date={date} {...rest} />
 );
 
 /** A link, or a button that carries the typed values without script. It stays a button, so that a late script loses no tap. */
-export function ToChoice({ to, value = to, carrier, ...rest }: Rest & { to: string; value?: string }) {
+export function ChoiceLink({ to, value = to, carrier, ...rest }: Rest & { to: string; value?: string }) {
   const hydrated = useHydrated();
   const navigate = useNavigate();
   if (carrier) {

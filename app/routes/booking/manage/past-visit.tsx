@@ -32,7 +32,7 @@ export function Cancelled({ appointment }: { appointment: ManageData }) {
   );
 }
 
-export function Over({ appointment }: { appointment: ManageData }) {
+export function PastVisit({ appointment }: { appointment: ManageData }) {
   const { state, charged, stampCard, closed, visit } = appointment;
   const bookAgain = closed ? null : (visit?.bookAgain ?? appointment.bookAgain);
   if (state !== "missed" && !bookAgain) return null;
