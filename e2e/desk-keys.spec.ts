@@ -149,7 +149,7 @@ test("letter keys work only while the board has the focus, and not if they are t
   expect(rowOf(studio, other)).toMatchObject({ status: "booked" });
 
   await page.goto("/profile/settings");
-  await page.getByRole("checkbox", { name: /Single letters/u }).uncheck();
+  await page.getByRole("checkbox", { name: /single letters/u }).uncheck();
   await page.getByRole("button", { name: "Save shortcuts" }).click();
   await expect(page.getByText("Keyboard settings saved.")).toBeVisible();
   await page.goto(`/receptionist?date=${date}`);
