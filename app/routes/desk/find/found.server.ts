@@ -41,7 +41,7 @@ export function findAtDesk(typed: string, now: number, day = ""): Found {
     .map((client) => asCard(client, null));
   const first = named ? [asCard(named.client, named.visit)] : [];
   const count = first.length + cards.length;
-  const fresh = count === 0 && isEnough(search) ? freshLinks(search, day) : null;
+  const fresh = count === 0 && isLongEnough(search) ? freshLinks(search, day) : null;
   return { search, cards: [...first, ...cards], more, hint: hintFor(search, count), fresh };
 }
 
