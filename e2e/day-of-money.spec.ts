@@ -3,6 +3,7 @@ import type { Browser, Page } from "@playwright/test";
 import { addDays, isoWeekday } from "#app/domain/availability/dates.ts";
 import type { Role } from "#app/platform/http/access.ts";
 import { studioToday } from "./calendar.ts";
+import { openActions } from "./desk-board.ts";
 import { addAppointment, enrol, openSession } from "./persons.ts";
 import { expect, type RunningStudio, test } from "./studio.ts";
 
@@ -49,7 +50,8 @@ async function enterVoucher(owner: Page): Promise<void> {
 
 async function payByCashAndVoucher(desk: Page, visit: number): Promise<void> {
   await desk.goto(`/receptionist?date=${studioToday()}&visit=${visit}`);
-  await desk.getByRole("link", { name: /^Checkout/u }).click();
+  await openActions(desk, "More");
+  await desk.getByRole("link", { name: "Checkout", exact: true }).click();
   await expect(desk.locator(".checkout-sum")).toContainText("Lash tint");
   await desk.getByLabel("Voucher codes").fill("PAPER-77");
   await look(desk);

@@ -142,27 +142,28 @@ function VisitHead({ appointment, date }: { appointment: DeskAppointment; date: 
 
 function ReachLine({ appointment: { client, recordPage } }: { appointment: DeskAppointment }) {
   const { name, phone, email } = client;
-  const links = [
-    ...(phone
-      ? [
-          <a key="phone" href={telephoneLink(phone)}>
-            {phone}
-          </a>,
-          <a key="text" href={textLink(phone)} aria-label={`Text ${name}`}>
+  if (!phone && !email && !recordPage) return null;
+  return (
+    <p>
+      {phone ? (
+        <>
+          <a href={telephoneLink(phone)}>{phone}</a>
+          {" · "}
+          <a href={textLink(phone)} aria-label={`Text ${name}`}>
             Text
-          </a>,
-        ]
-      : []),
-    ...(email && !phone ? [<MailLink key="email" email={email} />] : []),
-    ...(recordPage
-      ? [
-          <Link key="record" to={recordPage}>
-            Record
-          </Link>,
-        ]
-      : []),
-  ];
-  return links.length === 0 ? null : <p>{links.flatMap((link, at) => (at > 0 ? [" · ", link] : [link]))}</p>;
+          </a>
+        </>
+      ) : email ? (
+        <MailLink email={email} />
+      ) : null}
+      {recordPage ? (
+        <>
+          {phone || email ? " · " : null}
+          <Link to={recordPage}>Record</Link>
+        </>
+      ) : null}
+    </p>
+  );
 }
 
 const MailLink = ({ email }: { email: string }) => <a href={`mailto:${email}`}>{email}</a>;
