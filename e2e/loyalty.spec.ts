@@ -43,6 +43,7 @@ test("@script a full card is redeemed at the front desk and undone, and the clie
   await page.getByRole("button", { name: /^Give the reward/u }).click();
   await expect(page.getByText("Reward given.")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Give the reward/u })).toHaveCount(0);
+  await page.locator("#panel summary", { hasText: "Details" }).click();
   await expect(page.getByText("0 of 3 visits, then: A cup of tea")).toBeVisible();
 
   await context.addCookies([client.cookie]);
@@ -51,6 +52,7 @@ test("@script a full card is redeemed at the front desk and undone, and the clie
 
   await context.addCookies([desk.cookie]);
   await page.goto(`/receptionist?visit=${appointments[1]}`);
+  await page.locator("#panel summary", { hasText: "Details" }).click();
   await page.getByText("Rewards given (1)").click();
   await page.getByRole("button", { name: /^Undo reward/u }).click();
   await expect(page.getByText("Reward undone")).toBeVisible();
