@@ -6,13 +6,13 @@ import type {
 } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
-import { rememberAnswer } from "#app/platform/http/answers/asked-again.server.ts";
+import { cacheAnswer } from "#app/platform/http/answers/answer-cache.server.ts";
+import { bufferedAnswer, bufferedPage } from "#app/platform/http/answers/buffered-answer.server.ts";
 import { lastResort, slowDown } from "#app/platform/http/answers/outage.server.ts";
-import { rendered, sent, textOf } from "#app/platform/http/answers/rendered.server.ts";
-import { wholeAnswer, wholePage } from "#app/platform/http/answers/whole-answer.server.ts";
+import { rendered, sent, textOf } from "#app/platform/http/answers/page-cache.server.ts";
 import { logBug } from "#app/platform/http/bug-log.server.ts";
-import { openedElsewhere } from "#app/platform/http/checks/foreign-words.server.ts";
-import { metClosedDoor, readTooMany } from "#app/platform/http/checks/guard.server.ts";
+import { openedElsewhere } from "#app/platform/http/checks/cross-site-message.server.ts";
+import { tooManyReads, wasRefusedBeforeOpening } from "#app/platform/http/checks/guard.server.ts";
 import {
   allowInDocument,
   internalHeaders,
@@ -25,7 +25,7 @@ import { rootDataIn } from "#app/platform/ui/shell/root-data.ts";
 import { elsewherePage, notOpenPage } from "./routes/frame/not-open.server.tsx";
 
 export const handleDataRequest: HandleDataRequestFunction = (response, { request }) =>
-  wholeAnswer(response, request);
+  bufferedAnswer(response, request);
 
 /** Renders in one go, because streaming costs a third of the pages per second (docs/decisions). */
 export default function handleRequest(
@@ -39,8 +39,9 @@ export default function handleRequest(
   if (context.visitor) headers.set("Cache-Control", "no-store");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
   headers.set("Content-Type", "text/html; charset=utf-8");
-  if (readTooMany(context)) return new Response(slowDown, { status: 429, headers });
-  if (metClosedDoor(context)) return new Response(notOpenPage(request, context), { status, headers });
+  if (tooManyReads(context)) return new Response(slowDown, { status: 429, headers });
+  if (wasRefusedBeforeOpening(context))
+    return new Response(notOpenPage(request, context), { status, headers });
   const elsewhere = openedElsewhere(context);
   const wayHome = elsewhere && elsewherePage(request, context, elsewhere);
   if (wayHome) return new Response(wayHome, { status, headers });
@@ -69,12 +70,12 @@ export default function handleRequest(
     if (page?.whole && status === 200) {
       allowInDocument(context.requestId, { style });
       const routeIds = matches.map(({ route }) => route.id);
-      rememberAnswer(context, { key: page.key, routeIds, headers: [...headers], style });
+      cacheAnswer(context, { key: page.key, routeIds, headers: [...headers], style });
       return sent(page.whole, request, headers);
     }
     const text = page && nonce ? textOf(page, nonce) : render();
     allowInDocument(context.requestId, { nonce: nonce && text.includes(nonce) ? nonce : undefined, style });
-    return wholePage(text, request, { status, headers });
+    return bufferedPage(text, request, { status, headers });
   } catch (bug) {
     if (!remix.staticHandlerContext.errors) throw bug;
     logBug(bug, context.requestId);

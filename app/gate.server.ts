@@ -12,23 +12,23 @@ import type { SessionEnd } from "#app/domain/accounts/session/cookie.server.ts";
 import { endInWords } from "#app/domain/accounts/session/visitor.server.ts";
 import { deskPage, landingPage } from "#app/domain/accounts/sign-in/return-path.ts";
 import type { Access, Role, Visitor } from "#app/platform/http/access.ts";
-import { isAnsweredAgain } from "#app/platform/http/answers/asked-again.server.ts";
+import { isCachedAnswer } from "#app/platform/http/answers/answer-cache.server.ts";
+import { bufferedAnswer } from "#app/platform/http/answers/buffered-answer.server.ts";
 import { noteWrite } from "#app/platform/http/answers/form-action.server.ts";
 import { outageOf } from "#app/platform/http/answers/outage.server.ts";
-import { wholeAnswer } from "#app/platform/http/answers/whole-answer.server.ts";
 import { logBug } from "#app/platform/http/bug-log.server.ts";
 import {
   accessFor,
   type Endpoint,
   exceptFromPages,
-  leadHome,
   limitPages,
   limitRate,
-  meetClosedDoor,
   outageRefusal,
   readWrite,
+  redirectToOrigin,
   refusal,
-  refuseForeign,
+  refuseBeforeOpening,
+  refuseCrossSite,
   refuseUnreadable,
 } from "#app/platform/http/checks/guard.server.ts";
 import {
@@ -90,9 +90,9 @@ async function pass(
     if (admitted !== request) noteWrite(context, admitted);
     // Set after the body, which may take minutes to arrive.
     context.by ??= { actor: actorOf(context.visitor, context.requestId), now: nowInstant() };
-    if (isAnsweredAgain(context)) return json(null);
+    if (isCachedAnswer(context)) return json(null);
     const answer = answered(endpoint, context, await handler({ ...args, request: admitted }));
-    return endpoint.api ? await wholeAnswer(answer, request) : answer;
+    return endpoint.api ? await bufferedAnswer(answer, request) : answer;
   } catch (thrown) {
     if (isResponse(thrown)) throw answered(endpoint, context, thrown);
     const outage = outageOf(thrown, context.requestId);
@@ -118,11 +118,11 @@ async function admit(
   noteRoute(requestId, endpoint.routeId);
 
   refuseUnreadable(endpoint, request);
-  leadHome(request, settings.origin);
+  redirectToOrigin(request, settings.origin);
   const access = accessFor(endpoint, request);
   const write = request.method !== "GET" && request.method !== "HEAD";
   const check = () => {
-    if (write) refuseForeign(endpoint, request, context);
+    if (write) refuseCrossSite(endpoint, request, context);
     limitRate(endpoint, context.ip, write);
     if (context.visitor === undefined) context.visitor = settings.visitorOf(request);
     if (isStaff(context.visitor?.roles ?? [])) noteStaff(requestId);
@@ -130,7 +130,7 @@ async function admit(
     refuseLocked(endpoint, request, context.visitor);
     guard(endpoint, access, request, context.visitor, settings);
     refuseBeyondPin(endpoint, access, request, context.visitor);
-    meetClosedDoor(endpoint, context, { access, write, isOpen: settings.isOpen });
+    refuseBeforeOpening(endpoint, context, { access, write, isOpen: settings.isOpen });
   };
   if (!write) {
     check();

@@ -11,7 +11,7 @@ import { setRateLimits } from "#app/platform/http/checks/rate-limit.server.ts";
 import { declarePages, publicPages, undeclaredRoute } from "#app/platform/http/checks/route-check.server.ts";
 import { trustedProxies } from "#app/platform/http/front-door/client-address.server.ts";
 import { openFrontDoor } from "#app/platform/http/front-door/front-door.server.ts";
-import { proveFrontDoor } from "#app/platform/http/front-door/front-door-proof.server.ts";
+import { checkFrontDoor } from "#app/platform/http/front-door/front-door-check.server.ts";
 import { answerQuickly } from "#app/platform/http/quick-answer.server.ts";
 import { matchQuickly } from "#app/platform/http/quick-match.server.ts";
 import { logRequests, watchAnswers } from "#app/platform/http/request-log.server.ts";
@@ -31,7 +31,7 @@ await orStop(() => {
     trusted,
     openedElsewhere: otherAddressNotes(),
   });
-  return proveFrontDoor();
+  return checkFrontDoor();
 });
 setRateLimits(rateLimits);
 logRequests();

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
-import { keptAs, monthsInWords } from "#app/domain/privacy/keep-months.server.ts";
+import { monthsInWords, retentionNames } from "#app/domain/privacy/retention.server.ts";
 import { instantInWords, studio } from "#app/domain/studio/studio.server.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
@@ -102,7 +102,7 @@ const currencyThen = (id: number) =>
 const inMinorUnits = /(?:Cents|Minor)$/u;
 
 const nameInWords = (name: string): string =>
-  keptAs[name] ??
+  retentionNames[name] ??
   agreements[name] ??
   name
     .replace(inMinorUnits, "")
@@ -120,7 +120,7 @@ function valueInWords(name: string, value: unknown, money: (amount: number) => s
   }
   if (Array.isArray(value)) return value.map((each) => valueInWords(name, each, money)).join(", ") || "none";
   if (typeof value === "number" && inMinorUnits.test(name)) return money(value);
-  if (typeof value === "number" && keptAs[name]) return monthsInWords(value);
+  if (typeof value === "number" && retentionNames[name]) return monthsInWords(value);
   if (typeof value === "number" && agreements[name]) return instantInWords(value);
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (value === null || value === "") return "none";

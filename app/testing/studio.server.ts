@@ -86,12 +86,12 @@ function fillStudioWithPeople(sqlite: Sqlite) {
 function studioOf<Facts extends object>(filling: Filling<Facts>) {
   const { facts, ...database } = testDatabase(filling);
   forgetRateLimits();
-  return { ...database, ...facts, ...looksInto(database.sqlite), ...contentOf(database.sqlite) };
+  return { ...database, ...facts, ...testQueries(database.sqlite), ...contentOf(database.sqlite) };
 }
 
 type Row = Record<string, unknown>;
 
-function looksInto(sqlite: Sqlite) {
+function testQueries(sqlite: Sqlite) {
   const rows = (sql: string, ...values: unknown[]) => sqlite.prepare<unknown[], Row>(sql).all(...values);
   return {
     rows,

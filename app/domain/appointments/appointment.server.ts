@@ -49,7 +49,7 @@ const columnsBesideContact = Object.fromEntries(
   Object.entries(getTableColumns(appointments)).filter(([name]) => !pairs.some(([, own]) => own === name)),
 ) as Rest;
 
-/** True if the client has no email address and no phone number, and wasn't erased (rule 6.21). */
+/** Returns true if the client has no email address and no phone number, and wasn't erased (rule 6.21). */
 export const isUnreachable = ({
   email,
   phone,

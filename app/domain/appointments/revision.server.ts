@@ -179,7 +179,7 @@ export function whyStale(
     return refused("invalid", "Check the visit as it is now and send the form again.");
   }
   const changes = changesSince(appointment, seen, requester, now);
-  const words = changes.length > 0 ? `: ${changes.slice(-mostChanges).join(", and ")}` : "";
+  const words = changes.length > 0 ? `: ${changes.slice(-maxChanges).join(", and ")}` : "";
   const notOpen = requester.kind === "staff" || isLeft ? null : whyNotOpen(appointment, studio());
   const sentence = notOpen
     ? `${notOpen} It was changed since you opened this page${words}. Nothing was saved.`
@@ -187,4 +187,4 @@ export function whyStale(
   return refused("conflict", sentence, { detail: { stale: true, revision: appointment.revision } });
 }
 
-const mostChanges = 4;
+const maxChanges = 4;

@@ -125,7 +125,7 @@ const partsOf = (way: Way): ChainPart[] =>
 
 // People side by side begin at the same minute. Each person's treatments form a chain, and rooms must suffice for all (rules 35.13 and 35.113).
 
-const mostTries = 20_000;
+const maxTries = 20_000;
 
 type Placed = ChainPart & { person: number; busy: RowWith["busy"] };
 
@@ -186,7 +186,7 @@ export class Household {
   private tryAt({ row, person, start }: { row: RowDay; person: number; start: number }, cost: Cost): void {
     for (const one of row.withs) {
       const begins = this.parts.length > 0 || one.first.has(start);
-      if (!begins || one.fits[start] !== 1 || this.tries >= mostTries) continue;
+      if (!begins || one.fits[start] !== 1 || this.tries >= maxTries) continue;
       this.tries += 1;
       const { providerId, minutes, busy } = one;
       const part = { row: row.row, providerId, start, end: start + minutes, person, busy };

@@ -61,7 +61,7 @@ export function workingSpans(calendar: Calendar, provider: ProviderSchedule, dat
   if (hours !== known) worked.set(provider, hours);
   const spans = hours.dates.get(date) ?? workingSpansOf(calendar, provider, date);
   // A page asks for a month, a report once for a year.
-  if (hours.dates.size < mostWorked) hours.dates.set(date, spans);
+  if (hours.dates.size < maxWorked) hours.dates.set(date, spans);
   return spans;
 }
 
@@ -78,7 +78,7 @@ const isOfHours = (one: Hours, other: Hours): boolean =>
   one.closedDays === other.closedDays &&
   one.skipped === other.skipped;
 
-const mostWorked = 70;
+const maxWorked = 70;
 
 const worked = new WeakMap<ProviderSchedule, Hours & { dates: Map<string, readonly Span[]> }>();
 

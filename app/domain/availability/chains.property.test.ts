@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { moment, randomBusyCalendar, randomNeeds } from "#app/testing/calendars.ts";
-import { busyMinutes, canBe, isAhead, isOnGrid, pauseThen } from "#app/testing/day-judge.ts";
+import { busyMinutes, canBe, isAhead, isOnGrid, pauseThen } from "#app/testing/slot-oracle.ts";
 import type { Calendar } from "./calendar.ts";
 import { chainsOn, checkChain } from "./chains.ts";
 import { addDays } from "./dates.ts";

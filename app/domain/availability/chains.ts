@@ -14,7 +14,7 @@ import {
 } from "./slots.ts";
 import { minutesWith } from "./time-needs.ts";
 
-const mostRows = 5;
+const maxRows = 5;
 
 /** Returns the best chain of each start (rules 35.9 to 35.14, 35.73 and 35.113). */
 export function chainsOn(calendar: Calendar, question: ChainQuestion): Chain[] {
@@ -66,7 +66,7 @@ function firstOf(ways: readonly DayOfChains[], start: number): Chain | null {
 
 function rowsOn(calendar: Calendar, question: ChainQuestion): RowDay[] | null {
   const { rows, date, now, atDesk } = question;
-  if (rows.length === 0 || rows.length > mostRows) return null;
+  if (rows.length === 0 || rows.length > maxRows) return null;
   if (atDesk ? isTooFar(date, now) : whyNotBookable(calendar, date, question)) return null;
   const days = rowDays(calendar, question);
   return days.every(({ next }) => (next[0] ?? 0) <= 1440) ? days : null;

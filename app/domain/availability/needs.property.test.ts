@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { occupiedEntries } from "#app/domain/booking/choose/open-times.server.ts";
 import { randomBusyCalendar, randomNeeds, randomQuestion } from "#app/testing/calendars.ts";
-import { canBe, isAhead, isOnGrid } from "#app/testing/day-judge.ts";
+import { canBe, isAhead, isOnGrid } from "#app/testing/slot-oracle.ts";
 import { deskStarts, whyNotThen } from "./desk-times.ts";
 import { startsIn } from "./row-days.ts";
 import { checkSlot, fits, type OfferedTime, offeredTimes, providerDays } from "./slots.ts";

@@ -24,7 +24,7 @@ import { parkedCalls } from "#db/schema.ts";
 export type TypedCall = Record<string, string>;
 
 const notTyped = /password|^(?:intent|pick|pin|who|redirectTo|timesFor|shownTerms|revision)$/iu;
-const mostFields = 40;
+const maxFields = 40;
 const longestValue = 2000;
 
 function typedCall(fields: Readonly<Record<string, unknown>>): TypedCall | null {
@@ -33,7 +33,7 @@ function typedCall(fields: Readonly<Record<string, unknown>>): TypedCall | null 
       ? [[name, text.slice(0, longestValue)]]
       : [],
   );
-  const call: TypedCall = Object.fromEntries(texts.slice(0, mostFields));
+  const call: TypedCall = Object.fromEntries(texts.slice(0, maxFields));
   const isNew = "date" in call && !("visit" in fields);
   const isFilled = [...telling, "q"].some((name) => !isBlank(call[name])) || chosenIn(call) !== null;
   return isNew && isFilled ? call : null;
@@ -70,7 +70,7 @@ type ParkedCall = { id: number; label: string };
 export type Whose = Pick<Visitor, "userId" | "desk">;
 
 const fourHours = 4 * 60 * 60_000;
-const mostShown = 12;
+const maxShown = 12;
 
 /** Parks the fields of the form. The same form again is the same call. Refuses as "invalid" an empty form. */
 export function parkCall(
@@ -123,7 +123,7 @@ const callsOf = preparedQuery((db) =>
     .from(parkedCalls)
     .where(and(isCall, isKept))
     .orderBy(desc(parkedCalls.id))
-    .limit(mostShown)
+    .limit(maxShown)
     .prepare(),
 );
 

@@ -10,8 +10,8 @@ import { outbox } from "#db/schema.ts";
 import { newsMailKinds, type QueuedMail } from "./outbox.server.ts";
 import { mailsSentSince } from "./outbox.sql.server.ts";
 
-const clientsADay = 200;
-const boxADay = { client: 10, staff: 200 } as const;
+const clientMailsPerDay = 200;
+const mailsPerAddressPerDay = { client: 10, staff: 200 } as const;
 const aboutAppointment = { mails: 3, withinMs: 10 * 60_000 } as const;
 
 type Held = { until: number; why: string };
@@ -38,14 +38,14 @@ export function mailAllowance(now: number): (mail: MailRow) => Held | null {
     lately ??= sentLately(now);
     const { next, sent, today, toClients } = lately;
     const isForClient = mail.audience === "client";
-    if (isForClient && toClients >= clientsADay) {
+    if (isForClient && toClients >= clientMailsPerDay) {
       return {
         until: next,
-        why: `On hold: ${clientsADay} appointment emails were already sent to clients today.`,
+        why: `On hold: ${clientMailsPerDay} appointment emails were already sent to clients today.`,
       };
     }
     const box = boxOf(mail);
-    const most = isForClient ? boxADay.client : boxADay.staff;
+    const most = isForClient ? mailsPerAddressPerDay.client : mailsPerAddressPerDay.staff;
     if (today.filter((row) => row.box === box).length >= most) {
       return {
         until: next,
@@ -64,7 +64,7 @@ export function reachedToday(now: number): { waiting: number; most: number } | n
   if (!environment().rateLimits) return null;
   const { start } = dayOf(now);
   const toClients = mailsSentSince(start).filter(({ audience }) => audience === "client").length;
-  if (toClients < clientsADay) return null;
+  if (toClients < clientMailsPerDay) return null;
   const heldBack = db()
     .select({ count: count() })
     .from(outbox)
@@ -79,7 +79,7 @@ export function reachedToday(now: number): { waiting: number; most: number } | n
       ),
     )
     .get();
-  return { waiting: heldBack?.count ?? 0, most: clientsADay };
+  return { waiting: heldBack?.count ?? 0, most: clientMailsPerDay };
 }
 
 const canBeFolded: QueuedMail["kind"][] = [...newsMailKinds, "clock", "late"];

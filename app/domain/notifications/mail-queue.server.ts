@@ -6,7 +6,7 @@ import { placeholders } from "#db/placeholders.ts";
 import { appointments, outbox } from "#db/schema.ts";
 import { heldForQuiet, mailAllowance } from "./allowance.server.ts";
 import type { CalendarMethod } from "./calendar-file.server.ts";
-import { isOvertaken } from "./heard.server.ts";
+import { isSuperseded } from "./earlier-mails.server.ts";
 import { mailsAreHeld, newsMailKinds, noteUndelivered, type QueuedMail } from "./outbox.server.ts";
 import { nextMailId } from "./outbox.sql.server.ts";
 
@@ -19,7 +19,7 @@ export const pauses = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minut
 const pauseAfterHandover = 60 * minute;
 
 /** After this many unknown results a mail isn't sent again. */
-const mostUnknown = 2;
+const maxUnknown = 2;
 
 const waiting = and(isNull(outbox.sentAt), isNull(outbox.droppedAt));
 
@@ -48,13 +48,13 @@ export function claimMail(dueBy: number, now: number): QueuedMail | null {
     const row = nextMail().get({ now, dueBy });
     if (!row) return null;
     const mail = toPresentAddress(queuedMail(row));
-    if (unknownHandovers(mail) >= mostUnknown) {
+    if (unknownHandovers(mail) >= maxUnknown) {
       giveUpUnknown(mail, row.lastError ?? cutOff, now);
       continue;
     }
     if (mail.recipient !== row.recipient) followContact(mail);
     const held = heldForQuiet(mail, now) ?? heldBack(mail);
-    if (held && !isOvertaken(mail)) {
+    if (held && !isSuperseded(mail)) {
       db().update(outbox).set({ dueAt: held.until, lastError: held.why }).where(eq(outbox.id, row.id)).run();
       continue;
     }
@@ -183,7 +183,7 @@ export function noteHandoversCutOff(): void {
 
 export function noteUnknown(mail: QueuedMail, why: string, now: number): void {
   writing(() => {
-    if (unknownHandovers(mail) + 1 >= mostUnknown) giveUpUnknown(mail, why, now);
+    if (unknownHandovers(mail) + 1 >= maxUnknown) giveUpUnknown(mail, why, now);
     else
       db()
         .update(outbox)

@@ -5,7 +5,7 @@ import { db } from "#db/client.server.ts";
 import { appointments, outbox } from "#db/schema.ts";
 import { isUndelivered, type QueuedMail } from "./outbox.server.ts";
 
-const lastWordMs = 7 * 24 * 60 * 60_000;
+const lastMailMs = 7 * 24 * 60 * 60_000;
 
 const ended = or(isNotNull(outbox.sentAt), isNotNull(outbox.droppedAt));
 
@@ -16,7 +16,7 @@ const ownWords = sql`CASE WHEN ${outbox.attempts} = 0 THEN ${outbox.lastError} E
 const isAddressed = sql`+${outbox.recipient} > ''`;
 
 /** Mails that a deleted person still gets: cancellations and the deletion itself. */
-const isLastWord = () =>
+const isLastMail = () =>
   or(
     eq(outbox.kind, "account-deleted"),
     and(
@@ -32,12 +32,12 @@ const isLastWord = () =>
   );
 
 /** Erases a deleted person's address after the last mail. If it returns true, call `emptyLog` after the commit (rule 21.26). */
-export function forgetLastWord({ id, kind, audience }: QueuedMail): boolean {
+export function eraseLastMail({ id, kind, audience }: QueuedMail): boolean {
   if (kind !== "account-deleted" && (kind !== "cancelled" || audience !== "client")) return false;
   const forgotten = db()
     .update(outbox)
     .set({ recipient: "", lastError: ownWords })
-    .where(and(eq(outbox.id, id), isAddressed, ended, isLastWord()))
+    .where(and(eq(outbox.id, id), isAddressed, ended, isLastMail()))
     .run();
   return forgotten.changes > 0;
 }
@@ -46,7 +46,7 @@ export function forgetLastWord({ id, kind, audience }: QueuedMail): boolean {
 export async function sweepOutbox(now: number): Promise<void> {
   let forgotten = 0;
   for await (const { after, upTo } of idRanges(lastMailId())) {
-    const lastWords = and(gt(outbox.id, after), lte(outbox.id, upTo), isAddressed, isLastWord());
+    const lastWords = and(gt(outbox.id, after), lte(outbox.id, upTo), isAddressed, isLastMail());
     dropOld(lastWords, now);
     const words = { recipient: "", lastError: ownWords };
     forgotten += db().update(outbox).set(words).where(and(lastWords, ended)).run().changes;
@@ -59,7 +59,7 @@ const dropOld = (which: SQL | undefined, now: number) =>
     .update(outbox)
     .set({ droppedAt: now, lastError: "It waited for more than a week." })
     .where(
-      and(which, lt(outbox.createdAt, now - lastWordMs), isNull(outbox.sentAt), isNull(outbox.droppedAt)),
+      and(which, lt(outbox.createdAt, now - lastMailMs), isNull(outbox.sentAt), isNull(outbox.droppedAt)),
     )
     .run();
 

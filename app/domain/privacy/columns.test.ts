@@ -5,8 +5,8 @@ import { createClientRecord } from "#app/domain/clients/records-of-accounts.serv
 import { appointmentAt, now, studioWithPeople, tuesday, wednesday } from "#app/testing/studio.server.ts";
 import * as schema from "#db/schema.ts";
 import { erasePerson } from "./person/erase-person.server.ts";
-import { keptPerson } from "./person/kept-person.server.ts";
 import { personFile } from "./person/person-file.server.ts";
+import { personSummary } from "./person/person-summary.server.ts";
 
 /**
  * Classifies every column of every table (rule 34.15). `given`: personal data that is exported and erased. `erased`: erased but not exported
@@ -250,7 +250,7 @@ describe("a person with data in every column", () => {
 
   test("gets all data in one file, and no trace is left after an erasure", async () => {
     furnish();
-    const { accounts, contacts } = keptPerson({ emails: [email], numbers: [] }, now);
+    const { accounts, contacts } = personSummary({ emails: [email], numbers: [] }, now);
     const ticked = {
       person: email,
       accounts: accounts.map(({ id }) => id),

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { db } from "#db/client.server.ts";
 import { appointments, clientMerges, clients, outbox, tokens } from "#db/schema.ts";
-import { dropMails, emptyMails, forgetDeedsOn } from "./forget.server.ts";
+import { dropMails, emptyMails, eraseDeskChangesOf } from "./erase-desk-data.server.ts";
 
 const booked = alias(appointments, "booked");
 const booker = alias(clients, "booker");
@@ -57,7 +57,7 @@ function companionsIn(visits: readonly number[]): CompanionVisit[] {
 export function eraseFromCompanions(visits: readonly number[], now: number): void {
   const companions = companionVisits(visits);
   const ids = companions.map(({ id }) => id);
-  forgetDeedsOn({ visits: ids });
+  eraseDeskChangesOf({ visits: ids });
   for (const companion of companions) eraseFromVisit(companion, now);
   for (const companion of companions) eraseFromRecord(companion, now);
 }
@@ -122,7 +122,7 @@ function eraseFromRecord(
       .run();
   }
   if (!takesEmail && !takesPhone) return;
-  forgetDeedsOn({ records: [recordId] });
+  eraseDeskChangesOf({ records: [recordId] });
   db()
     .update(clientMerges)
     .set({ before: "" })

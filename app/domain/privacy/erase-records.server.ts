@@ -17,7 +17,7 @@ import {
   sales,
   vouchers,
 } from "#db/schema.ts";
-import { eraseReceiptMails, forgetDeedsOn } from "./forget.server.ts";
+import { eraseDeskChangesOf, eraseReceiptMails } from "./erase-desk-data.server.ts";
 
 /** Detaches visits and their sales from records. Returns the records. In the caller's transaction. */
 export function takeFromRecords(visits: number[], now: number): number[] {
@@ -58,7 +58,7 @@ export function eraseEmptyRecords(ids: readonly number[], now: number): void {
 export function eraseRecords(ids: readonly number[], now: number): void {
   const all = withMerged(ids);
   if (all.length === 0) return;
-  forgetDeedsOn({ records: all });
+  eraseDeskChangesOf({ records: all });
   forgetNames(all);
   const anyOf = (column: Parameters<typeof inArray>[0]) => inArray(column, all);
   db().delete(clientNotes).where(anyOf(clientNotes.clientId)).run();

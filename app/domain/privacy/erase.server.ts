@@ -6,9 +6,15 @@ import { digitsOf } from "#app/platform/shared/phone.ts";
 import { db } from "#db/client.server.ts";
 import { appointments, clients, loyaltyRewards, outbox, tokens } from "#db/schema.ts";
 import { eraseFromCompanions } from "./erase-companions.server.ts";
+import {
+  dropMails,
+  emptyMails,
+  eraseDeskChanges,
+  eraseDeskChangesOf,
+  eraseParkedCalls,
+} from "./erase-desk-data.server.ts";
 import { eraseEmptyRecords, eraseRecords, takeFromRecords } from "./erase-records.server.ts";
 import { ownRecordOf } from "./export.server.ts";
-import { dropMails, emptyMails, forgetDeeds, forgetDeedsOn, forgetParkedCalls } from "./forget.server.ts";
 
 // In the caller's transaction (rule 21.3).
 
@@ -17,7 +23,7 @@ const chunk = 500;
 
 /** Anonymizes visits and deletes their links and mails. Waiting cancellation mails are still sent. */
 export function eraseVisits(ids: readonly number[], now: number): void {
-  forgetDeedsOn({ visits: ids });
+  eraseDeskChangesOf({ visits: ids });
   eraseFromCompanions(ids, now);
   for (let from = 0; from < ids.length; from += chunk) eraseChunk(ids.slice(from, from + chunk), now);
 }
@@ -69,8 +75,8 @@ export function eraseClient(clientId: number, now: number): void {
     numbers,
     isNamed: null,
   };
-  forgetDeeds(person);
-  forgetParkedCalls(person);
+  eraseDeskChanges(person);
+  eraseParkedCalls(person);
   eraseVisits(ids, now);
   db().update(appointments).set({ clientId: null }).where(theirs).run();
   db().update(loyaltyRewards).set({ clientId: null }).where(eq(loyaltyRewards.clientId, clientId)).run();

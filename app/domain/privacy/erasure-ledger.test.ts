@@ -7,7 +7,7 @@ import { perTest } from "#app/testing/per-test.ts";
 import { addPerson, appointmentAt, now, smallStudio, tuesday } from "#app/testing/studio.server.ts";
 import { deletePerson } from "./delete-person.server.ts";
 import { finishErasures, replayErasures } from "./erasure-ledger.server.ts";
-import { notedErasures, noteErasure, takeInErasures, writingErasure } from "./ledger-file.server.ts";
+import { importErasures, notedErasures, noteErasure, writingErasure } from "./ledger-file.server.ts";
 import { erasePerson } from "./person/erase-person.server.ts";
 
 const guest = {
@@ -89,11 +89,11 @@ test("an erasure that is refused after its line removes line and rows", () => {
 test("a removed line is removed from the ledger of another machine too", async () => {
   await failing(() => deletePerson(client, {}, by));
   const elsewhere = join(studio.folder, "elsewhere.log");
-  takeInErasures(elsewhere, readFileSync(ledger(), "utf8"));
+  importErasures(elsewhere, readFileSync(ledger(), "utf8"));
   expect(lines(elsewhere)).toEqual([]);
   const [key, line] = readFileSync(ledger(), "utf8").split("\n");
   copyFileSync(ledger(), elsewhere);
-  takeInErasures(elsewhere, `${key}\n${line}\n`);
+  importErasures(elsewhere, `${key}\n${line}\n`);
   expect(lines(elsewhere)).toEqual([]);
 });
 

@@ -32,7 +32,7 @@ import {
   wednesday,
 } from "#app/testing/studio.server.ts";
 import { erasePerson } from "./person/erase-person.server.ts";
-import { keptPerson } from "./person/kept-person.server.ts";
+import { personSummary } from "./person/person-summary.server.ts";
 
 const zelda = {
   customerName: "Zelda Quist",
@@ -199,7 +199,7 @@ it("finds no trace of an erased person in any column but the listed ones", async
   expect(tracesIn().sort()).toEqual([...planted].sort());
   plantNamedColumns();
 
-  const { contacts } = keptPerson({ emails: [zelda.customerEmail], numbers: [] }, now);
+  const { contacts } = personSummary({ emails: [zelda.customerEmail], numbers: [] }, now);
   const names = contacts.map(({ key }) => key).filter((key) => key !== "otto stone");
   must(await erasePerson({ person: zelda.customerEmail, names }, admin()));
   must(await erasePerson({ person: "zelda.account@rare.example", accounts: [account] }, admin()));

@@ -62,10 +62,10 @@ export function writingErasure<T>(work: () => T): T {
   const before = bytesIn(path);
   try {
     const answer = writing(work);
-    if (isRefusal(answer)) takeBackFrom(path, before);
+    if (isRefusal(answer)) removeLinesFrom(path, before);
     return answer;
   } catch (problem) {
-    takeBackFrom(path, before);
+    removeLinesFrom(path, before);
     throw problem;
   }
 }
@@ -73,7 +73,7 @@ export function writingErasure<T>(work: () => T): T {
 const bytesIn = (path: string): number => (existsSync(path) ? statSync(path).size : 0);
 
 /** On a full disk the line stays, and a restore erases the person. */
-function takeBackFrom(path: string, byte: number): void {
+function removeLinesFrom(path: string, byte: number): void {
   try {
     const failed = notedErasures(readFileSync(path).subarray(byte).toString());
     for (const { at, who } of failed) append(path, { withdrawn: { at, who } });
@@ -88,11 +88,11 @@ export function copyLedger(dataDir: string): void {
   const path = ledgerIn(dataDir);
   const backups = join(dataDir, "backups");
   if (existsSync(path) && existsSync(backups))
-    takeInErasures(join(backups, basename(path)), readFileSync(path, "utf8"));
+    importErasures(join(backups, basename(path)), readFileSync(path, "utf8"));
 }
 
 /** Adds missing lines of another ledger, under its own key. */
-export function takeInErasures(path: string, text: string): void {
+export function importErasures(path: string, text: string): void {
   const known = new Set(keyedLines(ledgerText(path)).map((one) => JSON.stringify(one)));
   const isNew = !existsSync(path);
   let last = keyIn(path);

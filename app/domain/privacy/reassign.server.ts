@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { busyIn, pauseBooked } from "#app/domain/appointments/insert.server.ts";
-import { tellAboutMove } from "#app/domain/appointments/notices/notify.server.ts";
+import { notifyOfMove } from "#app/domain/appointments/notices/notify.server.ts";
 import { recordChange } from "#app/domain/appointments/update.server.ts";
 import { readCalendar } from "#app/domain/availability/calendar.server.ts";
 import { timeOf } from "#app/domain/availability/dates.ts";
@@ -46,7 +46,7 @@ export function checkReassignment(
 export function reassign(appointment: Appointment, providerId: number, by: By): void {
   const { now } = by;
   const after = recordChange(appointment, { providerId }, now, { forCalendars: true });
-  tellAboutMove(after, appointment, studio(), now);
+  notifyOfMove(after, appointment, studio(), now);
   const place = { date: appointment.date, time: timeOf(appointment.startMin) };
   const { revision } = after;
   const detail = {

@@ -8,15 +8,15 @@ import { deletePerson } from "./delete-person.server.ts";
 import { eraseVisits } from "./erase.server.ts";
 import { eraseRecords } from "./erase-records.server.ts";
 import {
-  pastGuestVisits,
-  stillPast,
+  expiredGuestVisits,
+  stillExpired,
   unusedAccounts,
   unusedIn,
   unusedRecords,
-} from "./past-keeping.server.ts";
+} from "./expired-data.server.ts";
 
 /** A night's limits. The rest follows in the next nights. */
-const mostANight = { visits: 20_000, accounts: 200, mails: 100_000 };
+const maxPerNight = { visits: 20_000, accounts: 200, mails: 100_000 };
 
 /** Rows per transaction. */
 const piece = { visits: 100, mails: 250 };
@@ -40,11 +40,11 @@ async function sweepGuests({ now }: By): Promise<number> {
   let erased = 0;
   if (since === null) return erased;
   writing(() => eraseRecords(unusedRecords(since, piece.visits), now));
-  for await (const visits of pastGuestVisits(since)) {
+  for await (const visits of expiredGuestVisits(since)) {
     for (let from = 0; from < visits.length; from += piece.visits) {
-      if (erased >= mostANight.visits) return erased;
+      if (erased >= maxPerNight.visits) return erased;
       erased += writing(() => {
-        const ids = stillPast(visits.slice(from, from + piece.visits), since);
+        const ids = stillExpired(visits.slice(from, from + piece.visits), since);
         eraseVisits(ids, now);
         return ids.length;
       });
@@ -60,7 +60,7 @@ async function sweepClients(by: By): Promise<number> {
   if (since === null) return deleted;
   for await (const accounts of unusedAccounts(since)) {
     for (const { id } of accounts) {
-      if (deleted >= mostANight.accounts) return deleted;
+      if (deleted >= maxPerNight.accounts) return deleted;
       if (unusedIn({ after: id - 1, upTo: id }, since).length === 0) continue;
       if (deletePerson(id, {}, by).ok) deleted += 1;
       await afterBatch();
@@ -74,7 +74,7 @@ async function sweepSentMails(now: number): Promise<number> {
   let emptied = 0;
   if (since === null) return emptied;
   for await (const span of idRanges(lastMailId(), piece.mails)) {
-    if (emptied >= mostANight.mails) return emptied;
+    if (emptied >= maxPerNight.mails) return emptied;
     const changed = writing(() => emptyOldMails(since, span));
     emptied += changed;
     if (changed > 0) await afterBatch();

@@ -22,8 +22,8 @@ import {
   smallStudio,
   tuesday,
 } from "#app/testing/studio.server.ts";
-import { changeKeeping, previewedIn, readKeptMonths } from "./keep-months.server.ts";
-import { wouldGo } from "./past-keeping.server.ts";
+import { countExpired } from "./expired-data.server.ts";
+import { changeRetention, previewedIn, readKeptMonths } from "./retention.server.ts";
 import { sweepPeople } from "./sweep-people.server.ts";
 
 /** More than a year after the visits of these tests. */
@@ -37,7 +37,7 @@ const keep = (months: Partial<Record<RetentionKind, string>>, agreed = true, at 
   const input = { ...usual, ...months };
   const read = readKeptMonths(input);
   const previewed = agreed && read.ok ? previewedIn(read.value, retentionMonths().months) : null;
-  return changeKeeping(input, previewed, { actor: { id: 1, role: "admin" }, now: at });
+  return changeRetention(input, previewed, { actor: { id: 1, role: "admin" }, now: at });
 };
 const names = () => studio.appointments().map(({ customer_name }) => customer_name);
 const bea = { customerName: "Bea Stone", customerEmail: "bea@example.com", customerPhone: "(555) 010-7777" };
@@ -100,10 +100,10 @@ describe("guests", () => {
   test("lose their names a number of months after their last visit, once an admin has agreed", async () => {
     appointmentAt(studio, tuesday, "10:30");
     await sweepPeople(later);
-    expect(names()).toEqual(["Ana López"]);
+    expect(names()).toEqual(["Ana Lpez"]);
     keep({ guests: "15" });
     await sweepPeople(instantAt("2027-06-03", "04:41"));
-    expect(names()).toEqual(["Ana López"]);
+    expect(names()).toEqual(["Ana Lpez"]);
     await sweepPeople(instantAt("2027-06-04", "04:41"));
     expect(names()).toEqual(["Deleted client"]);
     expect(studio.rows("SELECT detail FROM audit WHERE action = 'kept-no-longer'")[0]).toMatchObject({
@@ -133,9 +133,9 @@ describe("guests", () => {
     keep({ guests: "12" });
     await sweepPeople(later);
     // Bea's number was last used under another address, on an expired date.
-    expect(names()).toEqual(["Ana López", "Ana López", "Deleted client", "Deleted client", "Carl"]);
+    expect(names()).toEqual(["Ana Lpez", "Ana Lpez", "Deleted client", "Deleted client", "Carl"]);
     on(number, "2027-06-01");
-    expect(await wouldGo(months({ guests: 12 }), later)).toMatchObject([
+    expect(await countExpired(months({ guests: 12 }), later)).toMatchObject([
       { kind: "guests", count: 0, oldest: null },
     ]);
   });
@@ -152,7 +152,7 @@ describe("guests", () => {
     keep({ guests: "12" });
     await sweepPeople(later);
     const record = () => studio.rows("SELECT name FROM clients WHERE id = ?", recordId)[0]?.name;
-    expect([names(), record()]).toEqual([["Ana López", "Ana López"], "Ana López"]);
+    expect([names(), record()]).toEqual([["Ana Lpez", "Ana Lpez"], "Ana Lpez"]);
     expect(studio.count("clients WHERE name = 'Zoe' OR name LIKE 'Ana%' AND erased_at IS NOT NULL")).toBe(0);
     for (const visit of [id, other.id]) on(visit, "2026-01-13");
     await sweepPeople(later);
@@ -166,7 +166,7 @@ describe("guests", () => {
       ["appointments", id],
       ["appointments", id + 1],
     ] as const) {
-      const row = { id: key, name: "Ana López", customer_name: "Ana López" };
+      const row = { id: key, name: "Ana Lpez", customer_name: "Ana Lpez" };
       const rows = [{ table, key: [key], before: row, after: row }];
       const label = `${table} ${key}`;
       storeDeskChange(
@@ -183,7 +183,7 @@ describe("guests", () => {
     const { appointment } = appointmentAt(studio, tuesday, "09:00");
     appointmentAt(studio, tuesday, "10:30", bea);
     on(appointment.id, "2026-01-13");
-    expect(await wouldGo(months({ guests: 12 }), later)).toEqual([
+    expect(await countExpired(months({ guests: 12 }), later)).toEqual([
       { kind: "guests", count: 2, oldest: "2026-01-13" },
     ]);
   });
@@ -198,7 +198,7 @@ test("unused accounts without visits are deleted, but never those of staff", asy
   on(appointment.id, "2027-06-01");
   studio.sqlite.prepare("UPDATE users SET last_login_at = ? WHERE id = ?").run(later - 1, signedIn);
   keep({ clients: "12" });
-  expect(await wouldGo(months({ clients: 12 }), later)).toMatchObject([
+  expect(await countExpired(months({ clients: 12 }), later)).toMatchObject([
     { kind: "clients", count: 1, oldest: now },
   ]);
   await sweepPeople(later);
@@ -210,10 +210,10 @@ test("unused accounts without visits are deleted, but never those of staff", asy
 test("sent mails lose recipient and subject; waiting ones don't", async () => {
   appointmentAt(studio, tuesday, "10:30");
   studio.sqlite
-    .prepare('UPDATE outbox SET sent_at = ?, facts = \'{"subject":"New: Ana López"}\' WHERE due_at <= ?')
+    .prepare('UPDATE outbox SET sent_at = ?, facts = \'{"subject":"New: Ana Lpez"}\' WHERE due_at <= ?')
     .run(now, now);
   keep({});
-  expect(await wouldGo(months({ mails: 3 }), later)).toMatchObject([
+  expect(await countExpired(months({ mails: 3 }), later)).toMatchObject([
     { kind: "mails", count: 3, oldest: now },
   ]);
   await sweepPeople(instantAt("2026-06-01", "04:41"));

@@ -9,7 +9,7 @@ const rowHeight = 44;
 const heat = { head: 22, row: 34, aside: 14 };
 /** As many labels as fit on a phone. */
 const mostLabels = 5;
-const mostRows = 12;
+const maxRows = 12;
 
 export function drawChart({ rows, chart, columns }: ReportTable, inWords: InWords): Chart | null {
   if (!chart || rows.length === 0) return null;
@@ -21,7 +21,7 @@ export function drawChart({ rows, chart, columns }: ReportTable, inWords: InWord
   if (highest === 0) return null;
   return chart.kind === "columns"
     ? columnChart(rows, chart, highest, inWords)
-    : rowChart(rows.slice(0, mostRows), chart, highest, inWords);
+    : rowChart(rows.slice(0, maxRows), chart, highest, inWords);
 }
 
 /** A negative value is drawn as 0. The table shows it. */

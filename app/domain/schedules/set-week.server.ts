@@ -21,7 +21,7 @@ import { longestBreakName } from "./schedule-limits.ts";
 import {
   controlName,
   isAlternating,
-  mostRows,
+  maxRows,
   type RowKind,
   replaceWeek,
   type TypedSpan,
@@ -31,7 +31,7 @@ import {
 } from "./week-rows.ts";
 
 const Row = z.object({ from: z.string(), to: z.string(), label: z.string().default("") });
-const Rows = z.array(Row).max(mostRows).default([]);
+const Rows = z.array(Row).max(maxRows).default([]);
 const WeekInput = z.object({ days: z.array(z.object({ hours: Rows, breaks: Rows })).length(7) });
 const Named = z.object({
   label: oneLine(longestBreakName, `Enter at most ${longestBreakName} characters.`),

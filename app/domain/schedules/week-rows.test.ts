@@ -3,7 +3,7 @@ import {
   changedRows,
   emptyRow,
   hasEveryDay,
-  mostRows,
+  maxRows,
   readRows,
   rowsAsFields,
   type TypedSpan,
@@ -27,7 +27,7 @@ describe("the fields of a form", () => {
     const fields = {
       ...rowsAsFields(week),
       "hours-1-0-from": ["1", "2"],
-      [`hours-1-${mostRows}-from`]: "09:00",
+      [`hours-1-${maxRows}-from`]: "09:00",
     };
     expect(readRows(fields)[0]?.hours).toEqual([row("", "18:00")]);
   });
@@ -46,7 +46,7 @@ describe("a button", () => {
     expect(more.slice(1)).toEqual(week.slice(1));
     let full = week;
     for (let press = 0; press < 10; press += 1) full = changedRows(full, { add: "hours-2" });
-    expect(full[1]?.hours).toHaveLength(mostRows);
+    expect(full[1]?.hours).toHaveLength(maxRows);
   });
 
   test("removes its row, and always leaves one row of hours", () => {

@@ -10,7 +10,7 @@ export type DayRows = Record<RowKind, TypedSpan[]>;
 
 export type WeekRows = DayRows[];
 
-export const mostRows = 6;
+export const maxRows = 6;
 
 export const emptyRow: TypedSpan = { from: "", to: "", label: "" };
 
@@ -24,7 +24,7 @@ export function readRows(fields: Record<string, unknown>): WeekRows {
     return typeof value === "string" ? value : "";
   };
   const rowsOf = (kind: RowKind, weekday: number): TypedSpan[] =>
-    Array.from({ length: mostRows }, (_, place) => place)
+    Array.from({ length: maxRows }, (_, place) => place)
       .filter((place) => controlName(kind, weekday, place, "from") in fields)
       .map((place) => ({
         from: textOf(controlName(kind, weekday, place, "from")),
@@ -64,7 +64,7 @@ export function changedRows(week: WeekRows, { add, remove, copy }: RowChange): W
   return week.map((day, index) => {
     if (index + 1 !== Number(weekday)) return day;
     const rows = day[kind];
-    if (add) return { ...day, [kind]: rows.length < mostRows ? [...rows, { ...emptyRow }] : rows };
+    if (add) return { ...day, [kind]: rows.length < maxRows ? [...rows, { ...emptyRow }] : rows };
     const rest = rows.filter((_, each) => each !== Number(place));
     return { ...day, [kind]: kind === "hours" ? atLeastOne(rest) : rest };
   });

@@ -1,7 +1,7 @@
 /** Appointments keep their local time (decision 006). Instants, reminders, links and SEQUENCE numbers (RFC 5545, 3.8.7.4) change. */
 import { createHash } from "node:crypto";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
-import { tellAboutClock } from "#app/domain/appointments/notices/notify.server.ts";
+import { notifyOfTimeZone } from "#app/domain/appointments/notices/notify.server.ts";
 import { moveReminders } from "#app/domain/appointments/notices/reminders.server.ts";
 import { comingAppointments } from "#app/domain/appointments/of-person.server.ts";
 import { keepLinks, recordChange } from "#app/domain/appointments/update.server.ts";
@@ -37,7 +37,7 @@ export function changeTimeZone(input: unknown, by: By): Outcome<number, { clock:
     for (const appointment of shifted) {
       const after = recordChange(appointment, {}, now, { forCalendars: true });
       keepLinks(after, now);
-      if (sendFiles) tellAboutClock(after, now);
+      if (sendFiles) notifyOfTimeZone(after, now);
     }
     moveReminders(now);
     return done(shifted.length);

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { momentInWords } from "#app/domain/appointments/in-words.server.ts";
 import { erasePerson } from "#app/domain/privacy/person/erase-person.server.ts";
-import type { KeptPerson } from "#app/domain/privacy/person/kept-person.server.ts";
+import type { PersonSummary } from "#app/domain/privacy/person/person-summary.server.ts";
 import { instantInWords, studio } from "#app/domain/studio/studio.server.ts";
 import { balanceLabels } from "#app/domain/till/prepaid/open-balances.server.ts";
 import { type KeptAside, keptAsideFolders } from "#app/operations/backup/kept-aside.server.ts";
@@ -66,7 +66,7 @@ const options = {
   yes: { type: "boolean", default: false },
 } as const;
 
-function linesOf({ accounts, contacts }: KeptPerson): string[] {
+function linesOf({ accounts, contacts }: PersonSummary): string[] {
   return [
     ...accounts.flatMap(({ username, email, visits, others, coming, stays, open }) => [
       `${username}: account ${email ?? ""}, visits ${visits}, cancelled or missed ${others}`,
@@ -85,8 +85,15 @@ function linesOf({ accounts, contacts }: KeptPerson): string[] {
 
 const stillOpen = (line: string): string => `  still open: ${line}`;
 
-const losesContact = ({ contact, ...visit }: KeptPerson["contacts"][number]["companions"][number]): string =>
+const losesContact = ({
+  contact,
+  ...visit
+}: PersonSummary["contacts"][number]["companions"][number]): string =>
   `  stays without the contact: ${contact.name}, ${visit.serviceName}, ${momentInWords(visit.date, visit.startMin, studio().locale)}`;
 
-const inWords = ({ serviceName, date, startMin }: KeptPerson["contacts"][number]["coming"][number]): string =>
+const inWords = ({
+  serviceName,
+  date,
+  startMin,
+}: PersonSummary["contacts"][number]["coming"][number]): string =>
   `  will be cancelled: ${serviceName}, ${momentInWords(date, startMin, studio().locale)}`;

@@ -1,5 +1,5 @@
 import { nameKey, readAsked } from "#app/domain/privacy/person/contacts.server.ts";
-import { type KeptPerson, keptPerson } from "#app/domain/privacy/person/kept-person.server.ts";
+import { type PersonSummary, personSummary } from "#app/domain/privacy/person/person-summary.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 
 export const personWords = {
@@ -7,7 +7,7 @@ export const personWords = {
   name: { type: "string", multiple: true },
 } as const;
 
-type ChosenPerson = { person: string; accounts: number[]; names: string[]; kept: KeptPerson };
+type ChosenPerson = { person: string; accounts: number[]; names: string[]; kept: PersonSummary };
 
 /** Refusals: not-found, conflict (several names share the address and none was given). */
 export async function chosenFrom(
@@ -17,7 +17,7 @@ export async function chosenFrom(
 ): Promise<Outcome<ChosenPerson>> {
   const asked = await readAsked(person);
   if (!asked.ok) return asked;
-  const kept = keptPerson(asked.value, now);
+  const kept = personSummary(asked.value, now);
   const keys = said.map(nameKey);
   const isMeant = (name: string) => keys.length === 0 || keys.includes(nameKey(name));
   const accounts = kept.accounts.filter(({ username }) => isMeant(username));
@@ -47,7 +47,7 @@ export async function chosenFrom(
 // Quoted for the shell: anyone can book under any name, and these commands are pasted.
 const quoted = (name: string): string => `'${name.replaceAll("'", "'\\''")}'`;
 
-function whyNobody(person: string, said: string[], { accounts, contacts, addresses }: KeptPerson): string {
+function whyNobody(person: string, said: string[], { accounts, contacts, addresses }: PersonSummary): string {
   const isEmpty = accounts.length + contacts.length === 0;
   if (!isEmpty || addresses.length === 0)
     return `No data found for ${person}${said.length > 0 ? " under that name" : ""}.`;

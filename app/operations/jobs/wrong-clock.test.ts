@@ -286,7 +286,7 @@ describe("the list of deletions by age", () => {
       // Deletes the texts of an erased person.
       "app/domain/privacy/person/erase-contact.server.ts",
       // Deletes by person, not by age.
-      "app/domain/privacy/forget.server.ts",
+      "app/domain/privacy/erase-desk-data.server.ts",
       // Only clears memory.
       "app/operations/checks/alerts.server.ts",
       "app/platform/shared/audit.server.ts",

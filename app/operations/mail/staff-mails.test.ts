@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { asDeskChange } from "#app/domain/appointments/desk-changes/desk-change.server.ts";
 import { undoDeskChange } from "#app/domain/appointments/desk-changes/undo-desk-change.server.ts";
-import { queueBookingAgain, tellAboutLateness } from "#app/domain/appointments/notices/notify.server.ts";
+import { notifyOfLateness, queueBookingAgain } from "#app/domain/appointments/notices/notify.server.ts";
 import type { Requester } from "#app/domain/appointments/requester.ts";
 import { cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
 import { moveVisit } from "#app/domain/booking/visit/move.server.ts";
@@ -76,8 +76,8 @@ describe("a late client", () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30");
     await sentAt(now);
     const at = instantAt(tuesday, "10:20");
-    tellAboutLateness(whole(appointment.id), 10, settings(), at);
-    tellAboutLateness(whole(appointment.id), 20, settings(), at + 1);
+    notifyOfLateness(whole(appointment.id), 10, settings(), at);
+    notifyOfLateness(whole(appointment.id), 20, settings(), at + 1);
     const mails = (await sentAt(at + 1)).filter(({ to }) => !to.includes("ana@example.com"));
     const subject = "Running late: Ana López, Facial, Tue, Mar 3, 10:30 AM";
     expect(subjects(mails)).toEqual([
@@ -94,7 +94,7 @@ describe("a late client", () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30");
     await sentAt(now);
     const at = instantAt(tuesday, "10:20");
-    tellAboutLateness(whole(appointment.id), 10, settings(), at);
+    notifyOfLateness(whole(appointment.id), 10, settings(), at);
     cancelVisit(appointment.id, staff, {}, at + 1);
     const mails = await sentAt(at + 1);
     expect(mails.filter(({ text }) => text.includes("minutes late"))).toEqual([]);
@@ -176,7 +176,7 @@ describe("a studio with one email a day", () => {
   test("learns at once that a client will be late", async () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30");
     const at = instantAt(tuesday, "10:20");
-    tellAboutLateness(whole(appointment.id), 0, settings(), at);
+    notifyOfLateness(whole(appointment.id), 0, settings(), at);
     const [late] = toStudio(await sentAt(at)).filter(({ text }) => text.includes("on time after all"));
     expect(late?.headers.get("subject")).toMatch(/^On time after all: Ana López/u);
   });

@@ -29,7 +29,6 @@ export const isRouteHandle = (handle: unknown): handle is RouteHandle =>
   typeof handle.access === "object" &&
   handle.access !== null;
 
-/** Used by the site map, the menus, page loading and the tests of all pages. */
 export type PageFacts = {
   title: string;
   /** Search engines may index it. A public page with a single URL gives the reason against it in `unlisted`. */
@@ -73,7 +72,7 @@ declare module "@remix-run/server-runtime" {
     nonce: string;
     origin: string;
     visitor: Visitor | null;
-    /** The visitor as recorded in the audit, and the time of the request. Loaders after an action get the same value. */
+    /** The same for the loaders after an action. */
     by: By;
   }
 }

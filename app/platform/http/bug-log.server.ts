@@ -32,7 +32,7 @@ const causes: [RegExp, string][] = [
   [/^(?:EACCES|EPERM)$/u, "A file could not be used: permission denied"],
 ];
 
-/** A failure that isn't a bug. Its message is our own text without personal data and is logged in full. */
+/** A failure that isn't a bug. Its message is our own text without personal data, so it is logged in full. */
 export class Undone extends Error {}
 
 function causeInWords(bug: unknown): string | null {

@@ -1,6 +1,6 @@
 import { parse, serialize } from "cookie";
 
-/** Of two cookies with the same name, the first one counts. */
+/** Returns the first one of two cookies with the same name. */
 export const cookiesIn = (header: string | null): Partial<Record<string, string>> => parse(header ?? "");
 
 /** Returns a Set-Cookie header (HttpOnly, SameSite). Without `maxAge`, in seconds, the cookie ends with the browser session. */

@@ -54,13 +54,13 @@ export class FormFields {
   kept({ fields }: AnyForm): Record<string, string> {
     return Object.fromEntries(
       Object.entries(fields).flatMap(([name, { kind }]) => {
-        const value = this.keptAs(name, kind);
+        const value = this.retentionNames(name, kind);
         return value === undefined ? [] : [[name, value] as const];
       }),
     );
   }
 
-  private keptAs(name: string, kind: FieldDeclaration["kind"]): string | undefined {
+  private retentionNames(name: string, kind: FieldDeclaration["kind"]): string | undefined {
     if (kind === "tick") return this.has(name) ? "on" : "";
     if (kind === "boxes") return this.list(name).join(",");
     if (kind === "file") return this.files(name).length > 0 ? "sent" : "";
@@ -89,7 +89,6 @@ export const typedText = (
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Returns the question about the email address in the field, or null if it looks right. */
 export function emailQuestion(fields: Fields, name: string): EmailQuestion | null {
   const address = textIn(fields[name]);
   const meant = likelyAddress(address);

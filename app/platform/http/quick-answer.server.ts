@@ -1,21 +1,21 @@
 /** Answers a document from memory before Remix runs its loaders (docs/decisions/030). */
 import type { AppLoadContext } from "@remix-run/node";
 import {
-  type AnswerAgain,
-  answerAgain,
-  forgetAnswer,
-} from "#app/platform/http/answers/asked-again.server.ts";
+  type CachedAnswer,
+  cachedAnswer,
+  forgetCachedAnswer,
+} from "#app/platform/http/answers/answer-cache.server.ts";
 import type { Routes } from "#app/platform/http/checks/route-check.server.ts";
 import { allowInDocument } from "#app/platform/http/front-door/security-headers.server.ts";
 
-/** `routes` are those behind the gate. Returns null if Remix has to answer. */
+/** Returns null if Remix has to answer. */
 export const answerQuickly =
   (routes: Routes) =>
   async (request: Request, context: AppLoadContext): Promise<Response | null> => {
-    const known = answerAgain(request, context);
+    const known = cachedAnswer(request, context);
     if (!known) return null;
     if (!(await passes(routes, known, request, context))) {
-      forgetAnswer(context);
+      forgetCachedAnswer(context);
       return null;
     }
     allowInDocument(context.requestId, { style: known.style });
@@ -24,7 +24,7 @@ export const answerQuickly =
 
 async function passes(
   routes: Routes,
-  { routeIds }: AnswerAgain,
+  { routeIds }: CachedAnswer,
   request: Request,
   context: AppLoadContext,
 ): Promise<boolean> {

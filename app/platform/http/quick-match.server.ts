@@ -12,7 +12,6 @@ const replaced = new WeakSet<Router>();
 
 /** Replaces `matchRoutes` and `createStaticHandler` in the module that the pinned Remix uses. */
 export function matchQuickly(ahead: Ahead = nothingAhead, router: Router = routerOfRemix()): void {
-  // `npm run dev` calls this again after each change.
   if (replaced.has(router)) return;
   replaced.add(router);
   const { matchRoutes, createStaticHandler } = router;
@@ -48,7 +47,6 @@ const nothingAhead: Ahead = async () => null;
 
 const isContext = (given: unknown): given is AppLoadContext => typeof given === "object" && given !== null;
 
-/** Made once for each prefix. */
 export function byBeginning<Route extends Tree, Made>(
   routes: Route[],
   make: (routes: Route[]) => Made,
@@ -69,7 +67,6 @@ export function byBeginning<Route extends Tree, Made>(
 
 type Beginning = [first: string, second: string];
 
-/** Null if the path must be decoded first. */
 function beginningOf(address: string): Beginning | null {
   const found = /^\/(?:([\w.~-]+)(?:\/+([\w.~-]*)(?=[/?#]|$)|(?=[?#]|$))|(?=[?#]|$))/u.exec(address);
   return found ? [(found[1] ?? "").toLowerCase(), (found[2] ?? "").toLowerCase()] : null;

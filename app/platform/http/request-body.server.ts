@@ -2,7 +2,6 @@ import { ContentDisposition } from "@remix-run/headers/content-disposition";
 import { type MultipartPart, parseMultipart } from "@remix-run/multipart-parser";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 
-// Reads multipart/form-data (RFC 7578) from memory.
 
 /** `name` is the sender's and must not be trusted. */
 export class UploadedFile {
@@ -12,7 +11,6 @@ export class UploadedFile {
   ) {}
 }
 
-/** More than any of our forms has. */
 const maxParts = 1000;
 const maxHeaderSize = 8 * 1024;
 
@@ -25,7 +23,7 @@ export function boundaryOf(type: string): string | null {
   );
 }
 
-/** Returns the fields in the order sent, or null if the form is incomplete. */
+/** Returns null if the form is incomplete. */
 export function multipartFields(body: Buffer, boundary: string): [string, string | UploadedFile][] | null {
   const start = startOf(body, boundary);
   if (start === null) return null;
@@ -63,7 +61,7 @@ export async function withinLimit(request: Request, limit: number): Promise<Requ
   const reader = request.body?.getReader();
   if (!reader) return request;
   if (Number(request.headers.get("content-length") ?? 0) > limit) {
-    await discard(reader, discardLimits.declared);
+    await discard(reader, bodyDiscardLimits.declared);
     return "too-large";
   }
   const chunks: Uint8Array[] = [];
@@ -74,7 +72,7 @@ export async function withinLimit(request: Request, limit: number): Promise<Requ
       if (ended) break;
       size += value.byteLength;
       if (size > limit) {
-        await discard(reader, discardLimits.endless);
+        await discard(reader, bodyDiscardLimits.endless);
         return "too-large";
       }
       chunks.push(value);
@@ -89,13 +87,12 @@ export async function withinLimit(request: Request, limit: number): Promise<Requ
   return whole;
 }
 
-/** Leaves the body unread until `check` passes. */
 export async function unreadUntil(check: () => void, request: Request): Promise<void> {
   try {
     check();
   } catch (refusal) {
     const reader = request.body?.getReader();
-    if (reader) await discard(reader, discardLimits.declared);
+    if (reader) await discard(reader, bodyDiscardLimits.declared);
     throw refusal;
   }
 }
@@ -136,7 +133,6 @@ async function formOf(request: Request): Promise<Outcome<Record<string, unknown>
   const fields = new Map<string, unknown>();
   try {
     for (const [name, value] of await fieldsOf(request)) {
-      // The decoder's replacement for invalid UTF-8.
       if (typeof value === "string" && value.includes("\uFFFD")) return notForm();
       const before = fields.get(name);
       if (before === undefined) fields.set(name, value);
@@ -169,7 +165,7 @@ function onlyUnicode(key: string, value: unknown): unknown {
   return value;
 }
 
-const discardLimits = {
+const bodyDiscardLimits = {
   declared: 8 * 1024 * 1024,
   endless: 256 * 1024,
   idleMilliseconds: 300,
@@ -178,11 +174,11 @@ const discardLimits = {
 
 /** Reads and drops the rest of a body that is too large: if we close the connection early, the sender may never see the answer. */
 async function discard(reader: ReadableStreamDefaultReader<Uint8Array>, most: number): Promise<void> {
-  const enough = endAfter(discardLimits.milliseconds);
+  const enough = endAfter(bodyDiscardLimits.milliseconds);
   for (let bytes = 0; bytes < most; ) {
     const next = await Promise.race([
       reader.read().catch(() => ended),
-      endAfter(discardLimits.idleMilliseconds),
+      endAfter(bodyDiscardLimits.idleMilliseconds),
       enough,
     ]);
     if (next.done) return;

@@ -80,7 +80,6 @@ export function requestLine(
     id: headerOf(request, internalHeaders.requestId),
     method: headerOf(request, internalHeaders.method) || request.method,
     route: route ?? "-",
-    // The client disconnected before an answer.
     status: response.headersSent ? response.statusCode : 499,
     ms: milliseconds === undefined ? null : Number(milliseconds),
     ip: truncated(headerOf(request, internalHeaders.peer)),
@@ -91,7 +90,6 @@ const headerOf = (request: IncomingMessage, name: string): string => String(requ
 
 // remix-serve logs with morgan's "tiny" format, which contains the whole URL. This replaces that format.
 
-/** `LOG=off` turns logging off in tests. */
 export function logRequests(): void {
   silenceRequestLog(process.env.LOG === "off");
   morgan.format("tiny", (tokens, request, response) =>

@@ -3,16 +3,16 @@ export function pictureSet(
   address: string,
   widths: readonly number[] = [400, 800, 1200],
 ): string | undefined {
-  const kept = keptAs(address);
+  const kept = retentionNames(address);
   return kept ? widths.map((width) => `${kept}${width}.webp ${width}w`).join(", ") : undefined;
 }
 
 export function fullPicture(address: string): string {
-  const kept = keptAs(address);
+  const kept = retentionNames(address);
   return kept ? `${kept}1200.jpg` : address;
 }
 
-const keptAs = (address: string) => /^(\/media\/[\da-f]{64}-)800\.webp$/u.exec(address)?.[1];
+const retentionNames = (address: string) => /^(\/media\/[\da-f]{64}-)800\.webp$/u.exec(address)?.[1];
 
 /** In bytes (rule 23.1). */
 export const largestImage = 1_048_576;

@@ -71,7 +71,7 @@ export function record({ action, entity, entityId, detail = {} }: AuditEntry, { 
   });
 }
 
-const mostANight = 50_000;
+const maxPerNight = 50_000;
 
 /** Deletes expired entries. The table's guard protects the last year (rules 21.7 and 27.4). */
 export async function sweepAudit(now: number): Promise<void> {
@@ -79,7 +79,7 @@ export async function sweepAudit(now: number): Promise<void> {
   if (since === null) return;
   // The guard uses the database's clock, so a `now` that is ahead must not make this fail.
   const unguarded = sql`${audit.at} <= (unixepoch() - 365 * 86400) * 1000`;
-  await inBatches({ most: mostANight, size: 1000 }, (rows) => {
+  await inBatches({ most: maxPerNight, size: 1000 }, (rows) => {
     const old = db()
       .select({ id: audit.id })
       .from(audit)

@@ -3,7 +3,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { ReactElement, ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { studio } from "#app/domain/studio/studio.server.ts";
-import type { OpenedElsewhere } from "#app/platform/http/checks/foreign-words.server.ts";
+import type { OpenedElsewhere } from "#app/platform/http/checks/cross-site-message.server.ts";
 import { cookiesIn } from "#app/platform/http/cookies.server.ts";
 import { allowInDocument } from "#app/platform/http/front-door/security-headers.server.ts";
 import { telephoneLink } from "#app/platform/shared/phone.ts";

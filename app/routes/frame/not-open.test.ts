@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { setupLink } from "#app/domain/accounts/first-owner.server.ts";
 import { environment } from "#app/domain/studio/environment.server.ts";
-import { metClosedDoor } from "#app/platform/http/checks/guard.server.ts";
+import { wasRefusedBeforeOpening } from "#app/platform/http/checks/guard.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { enrol, setOrigin } from "#app/testing/people.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
@@ -27,7 +27,7 @@ test.each(pages)("GET %s is the same page: 200, not indexed and not cached.", as
   const { status, headers, text, context } = await callRoute(page, { now });
   expect([status, text]).toEqual([200, sentence]);
   expect([headers.get("X-Robots-Tag"), headers.get("Cache-Control")]).toEqual(["noindex", "no-store"]);
-  expect(metClosedDoor(context)).toBe(true);
+  expect(wasRefusedBeforeOpening(context)).toBe(true);
 });
 
 test("The page shows the name and phone number and that it isn't open, without a form or script.", () => {

@@ -10,7 +10,7 @@ import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { hashOf } from "#app/platform/shared/tokens.server.ts";
 import { db, preparedQuery, writing } from "#db/client.server.ts";
 import { desks, sessions } from "#db/schema.ts";
-import { mostDesks } from "./desk-limits.ts";
+import { maxDesks } from "./desk-limits.ts";
 
 /** The most that browsers allow. Each sign-in at the desk renews it. */
 const fourHundredDays = 400 * 24 * 60 * 60;
@@ -69,8 +69,8 @@ export function addDesk(
   if (present) return refused("conflict", `This browser is already the desk "${present.name}".`);
   const secret = randomBytes(32).toString("base64url");
   return writing(() => {
-    if (listDesks().length >= mostDesks) {
-      return refused("conflict", `You already have ${mostDesks} desks. Revoke one first.`);
+    if (listDesks().length >= maxDesks) {
+      return refused("conflict", `You already have ${maxDesks} desks. Revoke one first.`);
     }
     const { id } = db()
       .insert(desks)

@@ -12,7 +12,7 @@ import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { db, writing } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
-import { mostPinFailures, mostPinFailuresADay, pinLength } from "./desk-limits.ts";
+import { maxPinFailures, maxPinFailuresPerDay, pinLength } from "./desk-limits.ts";
 import type { Desk } from "./desks.server.ts";
 
 const { least, most } = pinLength;
@@ -121,8 +121,8 @@ export const pinDigits = (counts: PinCounts, now: number): number | null =>
   counts.pinHash === null || isPasswordDue(counts, now) ? null : Number(counts.pinHash[0]);
 
 const isPasswordDue = ({ pinFailures, pinDayFailures, pinDayAt }: PinCounts, now: number): boolean =>
-  pinFailures >= mostPinFailures ||
-  (pinDayFailures >= mostPinFailuresADay && pinDayAt !== null && pinDayAt > now - dayMs);
+  pinFailures >= maxPinFailures ||
+  (pinDayFailures >= maxPinFailuresPerDay && pinDayAt !== null && pinDayAt > now - dayMs);
 
 const dayMs = 24 * 60 * 60_000;
 

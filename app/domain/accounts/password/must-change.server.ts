@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm";
 import type { AccountRow } from "#app/domain/accounts/people/account.server.ts";
 import { isStaff } from "#app/domain/accounts/people/roles.ts";
-import { sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
+import { sendsMails } from "#app/domain/notifications/mail-sentences.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { db } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";

@@ -7,7 +7,7 @@ import { highestRole } from "#app/domain/accounts/people/roles.ts";
 import { isMailLimitReached, queueAccountMail } from "#app/domain/accounts/queue-account-mail.server.ts";
 import { endAllSessions } from "#app/domain/accounts/session/session.server.ts";
 import { clearFailures } from "#app/domain/accounts/sign-in/attempts.server.ts";
-import { noMailNow, sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
+import { noMailSentence, sendsMails } from "#app/domain/notifications/mail-sentences.server.ts";
 import type { Caller } from "#app/platform/http/access.ts";
 import { takeToken } from "#app/platform/http/checks/rate-limit.server.ts";
 import { record } from "#app/platform/shared/audit.server.ts";
@@ -25,7 +25,7 @@ export const resetAsked = () =>
         message:
           "If this address has an account, we'll email you a link to choose a new password. The link works for one hour.",
       }
-    : { sent: false, message: noMailNow() };
+    : { sent: false, message: noMailSentence() };
 
 export function requestReset(input: unknown, client: Caller, now: number): Outcome<null> {
   const request = readFields(z.object({ email: EmailAddress }), input, {

@@ -48,7 +48,7 @@ export type OpenedSession = {
   sessionInfo: { preference: SessionPreference; createdAt: string; expiresAt: string };
 };
 
-const mostSessions = 20;
+const maxSessions = 20;
 
 /** Drops the least recently used session of a user with more than 20 (rule 19.4). `deskId`: set if a PIN opens it. */
 export function openSession(
@@ -250,7 +250,7 @@ function endOldestSessions(userId: number): void {
     .from(sessions)
     .where(eq(sessions.userId, userId))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
-    .limit(mostSessions);
+    .limit(maxSessions);
   db()
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), notInArray(sessions.id, kept)))

@@ -58,13 +58,13 @@ const longestDelay = 60_000;
 const remembered = 24 * 60 * 60_000;
 
 const turns = new Map<string, number>();
-const mostTurns = 10_000;
+const maxTurns = 10_000;
 
 function keepTurn(key: string, at: number): void {
   turns.delete(key);
   turns.set(key, at);
   const [oldest] = turns.keys();
-  if (turns.size > mostTurns && oldest !== undefined) turns.delete(oldest);
+  if (turns.size > maxTurns && oldest !== undefined) turns.delete(oldest);
 }
 
 function failuresOf(email: string, now: number): { failures: number; opensAt: number } {
@@ -85,7 +85,7 @@ const addressHash = (email: string): string => createHash("sha256").update(email
 
 const oneYear = 365 * 24 * 60 * 60;
 /** Shared PCs have several accounts. The least recently used one is dropped. */
-const mostAccounts = 8;
+const maxAccounts = 8;
 
 export function knownDevice(cookies: string | null, accountId: number): string | null {
   const device = deviceIn(cookies);
@@ -95,7 +95,7 @@ export function knownDevice(cookies: string | null, accountId: number): string |
 export function deviceCookie(cookies: string | null, accountId: number): string {
   const { name, marks } = deviceIn(cookies) ?? { name: randomBytes(12).toString("base64url"), marks: [] };
   const mark = markOf(name, accountId);
-  const kept = [mark, ...marks.filter((other) => !isSame(other, mark))].slice(0, mostAccounts);
+  const kept = [mark, ...marks.filter((other) => !isSame(other, mark))].slice(0, maxAccounts);
   return setCookie(cookieName(), [name, ...kept].join("."), { secure: isHttps(), maxAge: oneYear });
 }
 
@@ -104,7 +104,7 @@ const markOf = (name: string, accountId: number): string =>
 
 function deviceIn(cookies: string | null): { name: string; marks: string[] } | null {
   const [name = "", ...marks] = cookiesIn(cookies)[cookieName()]?.split(".") ?? [];
-  return /^[\w-]{16}$/u.test(name) ? { name, marks: marks.slice(0, mostAccounts).filter(isMark) } : null;
+  return /^[\w-]{16}$/u.test(name) ? { name, marks: marks.slice(0, maxAccounts).filter(isMark) } : null;
 }
 
 const isMark = (text: string): boolean => /^[\w-]{22}$/u.test(text);

@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
 import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
-import { tellReaders } from "#app/domain/appointments/notices/notify.server.ts";
+import { notifyReaders } from "#app/domain/appointments/notices/notify.server.ts";
 import { recordChange } from "#app/domain/appointments/update.server.ts";
 import { timeOf } from "#app/domain/availability/dates.ts";
 import { holdMails, newestMail } from "#app/domain/notifications/outbox.server.ts";
@@ -18,11 +18,11 @@ import {
 import { dateInWords } from "#app/platform/words/dates.ts";
 import { db, sqlite, writing } from "#db/client.server.ts";
 import { appointments } from "#db/schema.ts";
-import { type HeardReader, heardReaders, putMailsBack } from "./undone-mails.server.ts";
+import { type MailedReader, mailedReaders, restoreMails } from "./undone-mails.server.ts";
 import { mayUndo, otherDoer, type UndoDetail, whyNotUndone } from "./why-not-undone.server.ts";
 
-/** Restores all rows except mails. Raises revisions, so that open forms are stale, and sequences of `heard` visits for calendars (rule 6.64). */
-function putRowsBack(rows: ChangedRow[], { heard, now }: { heard: number[]; now: number }): void {
+/** Restores all rows except mails. Raises revisions, so that open forms are stale, and the sequences of mailed visits for calendars (rule 6.64). */
+function restoreRows(rows: ChangedRow[], { heard, now }: { heard: number[]; now: number }): void {
   const own = rows.filter(({ table }) => table !== "outbox");
   // Rows that refer to each other are restored in any order.
   sqlite().pragma("defer_foreign_keys = ON");
@@ -84,10 +84,10 @@ function undoLocked(id: number, { ownOnly = false, sure }: Asked, by: By): Outco
   const visits = change.rows.flatMap((row) =>
     row.table === "appointments" ? visitOf(row, change.rows) : [],
   );
-  const heard = visits.filter((visit) => wasHeardOf(visit, visits));
+  const heard = visits.filter((visit) => wasMailedAbout(visit, visits));
   const kept = heard.filter(({ isNew }) => isNew);
-  putMailsBack(change.rows);
-  putRowsBack(
+  restoreMails(change.rows);
+  restoreRows(
     change.rows.filter((row) => !isOfKept(row, kept)).map((row) => stillJoined(row, kept)),
     { heard: heard.map((visit) => visit.id), now: by.now },
   );
@@ -112,22 +112,22 @@ function aboutWhat(rows: ChangedRow[]) {
     : ({ entity: "schedule", entityId: null } as const);
 }
 
-type Visit = { id: number; isNew: boolean; present: Appointment; readers: HeardReader[] };
+type Visit = { id: number; isNew: boolean; present: Appointment; readers: MailedReader[] };
 
 function visitOf({ key, before }: ChangedRow, rows: ChangedRow[]): Visit[] {
   const id = Number(key[0]);
   const present = appointmentById(id);
-  return present ? [{ id, isNew: before === null, present, readers: heardReaders(rows, id) }] : [];
+  return present ? [{ id, isNew: before === null, present, readers: mailedReaders(rows, id) }] : [];
 }
 
 /** An email about one part counts for all parts (rule 35.74). */
-const wasHeardOf = ({ id, present: { jointId } }: Visit, visits: Visit[]): boolean =>
+const wasMailedAbout = ({ id, present: { jointId } }: Visit, visits: Visit[]): boolean =>
   visits.some(
     ({ id: other, present, readers }) =>
       readers.length > 0 && (other === id || (jointId !== null && present.jointId === jointId)),
   );
 
-/** A new visit that someone was told about is cancelled instead of deleted, so that its link still works. */
+/** A new visit that someone was emailed about is cancelled instead of deleted, so that its link still works. */
 function isOfKept({ table, key, before, after }: ChangedRow, kept: Visit[]): boolean {
   const isIn = (id: unknown, of: (visit: Visit) => unknown) => kept.some((visit) => of(visit) === Number(id));
   const own = (visit: Visit) => visit.id;
@@ -165,7 +165,7 @@ function settle(
     record({ ...entry, detail: { change, from: whereOf(present) } }, by);
     return;
   }
-  tellReaders({ appointment: restored, previous: present }, readers, studio(), now);
+  notifyReaders({ appointment: restored, previous: present }, readers, studio(), now);
   const [from, to] = [whereOf(present), whereOf(restored)];
   const isMoved = JSON.stringify(from) !== JSON.stringify(to);
   const isMarked = present.status !== restored.status;

@@ -1,6 +1,6 @@
 /** Handles the mails of an undone change (rule 6.63). */
 import { and, eq, gt, inArray, isNull } from "drizzle-orm";
-import { type NewsReader, othersIn, takenUpBy } from "#app/domain/appointments/notices/news.server.ts";
+import { continuedIn, type NewsReader, othersIn } from "#app/domain/appointments/notices/news.server.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import type { KeptChange } from "#app/platform/undo/desk-changes.server.ts";
 import { type ChangedRow, rowNow, writeRowBack } from "#app/platform/undo/row-changes.sql.server.ts";
@@ -10,11 +10,11 @@ import { outbox, users } from "#db/schema.ts";
 type MailRow = NonNullable<ChangedRow["after"]>;
 
 /** True if the mail, or the one that replaced it, was sent or is being sent. */
-function wasHeard(row: MailRow | null): boolean {
+function wasMailed(row: MailRow | null): boolean {
   if (row === null) return false;
   if (row.sent_at !== null || (Number(row.attempts) > 0 && row.dropped_at === null)) return true;
-  const later = mailOf(takenUpBy(Number(row.id)));
-  return later !== undefined && wasHeard(rowNow("outbox", [later.id]));
+  const later = mailOf(continuedIn(Number(row.id)));
+  return later !== undefined && wasMailed(rowNow("outbox", [later.id]));
 }
 
 const mailOf = (occasion: string) =>
@@ -25,13 +25,13 @@ const newsKinds = ["booked", "moved", "cancelled"];
 const readerOf = (row: MailRow): string => `${row.audience} ${row.recipient}`;
 
 /** `joint`: they got an email about all parts. */
-export type HeardReader = NewsReader & { joint?: true };
+export type MailedReader = NewsReader & { joint?: true };
 
-export function heardReaders(rows: ChangedRow[], appointmentId: number): HeardReader[] {
+export function mailedReaders(rows: ChangedRow[], appointmentId: number): MailedReader[] {
   const heard = rows
     .filter(isNewMail)
     .map(({ table, key }) => rowNow(table, key))
-    .filter((row): row is MailRow => wasHeard(row))
+    .filter((row): row is MailRow => wasMailed(row))
     .filter((row) => aboutIn(row) === appointmentId || listsIn(row).includes(appointmentId));
   return [...new Map(heard.map((row) => [readerOf(row), row])).values()].flatMap((row) => {
     const audience = audiences.find((one) => one === row.audience);
@@ -61,14 +61,14 @@ const providerOf = (email: string) =>
 const isNewMail = ({ table, before }: ChangedRow): boolean => table === "outbox" && before === null;
 
 /** Deletes unsent mails and restores those that the change dropped, except news that replaced sent ones. */
-export function putMailsBack(rows: ChangedRow[]): void {
+export function restoreMails(rows: ChangedRow[]): void {
   const mails = rows.filter(({ table }) => table === "outbox");
   const heard = new Set<string>();
   for (const { table, key } of mails.filter(isNewMail)) {
     const row = rowNow(table, key);
     // A digest covers a whole day and is dropped at sending if nothing is left.
     if (!row || row.kind === "digest") continue;
-    if (wasHeard(row)) heard.add(readerOf(row));
+    if (wasMailed(row)) heard.add(readerOf(row));
     else writeRowBack(table, key, null);
   }
   for (const { table, key, before } of mails) {

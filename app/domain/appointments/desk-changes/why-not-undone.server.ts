@@ -50,7 +50,6 @@ function canBeUndone(change: KeptChange, by: By): boolean {
   return why === null || why.refusal.detail !== undefined;
 }
 
-/** Mails and links are handled separately. */
 const passedOver = ["outbox", "tokens"];
 
 /** Columns that differ after a later change was undone. */
@@ -75,10 +74,10 @@ function changesOf(id: number, revision: number, { actor, now }: By): string | n
   const appointment = appointmentById(id);
   if (!appointment) return "the visit no longer exists";
   const changes = changesSince(appointment, revision, { kind: "staff", actor, userId: actor.id }, now);
-  return changes.length > 0 ? `after that ${changes.slice(-mostChanges).join(", and ")}` : null;
+  return changes.length > 0 ? `after that ${changes.slice(-maxChanges).join(", and ")}` : null;
 }
 
-const mostChanges = 2;
+const maxChanges = 2;
 
 /** A row that two later changes changed and restored still belongs to them. */
 function whyLater({ table, key }: ChangedRow, id: number): NotUndone | null {
@@ -88,7 +87,6 @@ function whyLater({ table, key }: ChangedRow, id: number): NotUndone | null {
     : refused("conflict", `A later change depends on this. Undo "${later}" first.`);
 }
 
-/** Clients were told about settled visits of an absence. */
 function whySettled({ table, key: [id], before }: ChangedRow, rows: ChangedRow[]): NotUndone | null {
   if (table !== "absences" || before) return null;
   const own = new Set(rows.filter((row) => row.table === "told").map(({ key }) => key.join()));
@@ -186,7 +184,6 @@ const occupantsOf = ({
     )
     .all();
 
-/** `by`: the other user who did it, or null. */
 export type OfferedUndo = { id: number; label: string; by: string | null };
 
 const offeredMs = 12 * 60 * 60_000;
@@ -208,7 +205,6 @@ function isFree({ id }: Named, by: By): boolean {
   return change !== null && canBeUndone(change, by);
 }
 
-/** Own changes, or the last one of another user that can be undone (rule 6.65). */
 export const mayUndo = (change: Named, by: By): boolean =>
   isOwn(change, by) || !standingChanges(0).some((later) => later.id > change.id && isFree(later, by));
 

@@ -3,12 +3,12 @@ import { and, desc, eq, exists, gte, inArray, isNotNull, isNull, or, sql } from 
 import { type Appointment, flat, selectAppointments } from "#app/domain/appointments/appointment.server.ts";
 import { earliestFirst } from "#app/domain/appointments/of-person.server.ts";
 import { isOpen } from "#app/domain/appointments/status.ts";
-import { sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
 import { handovers } from "#app/domain/notifications/mail-queue.server.ts";
+import { sendsMails } from "#app/domain/notifications/mail-sentences.server.ts";
 import { isUndelivered } from "#app/domain/notifications/outbox.server.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { appointments, outbox, told } from "#db/schema.ts";
-import { whyNoMail } from "./telling.ts";
+import { whyNoMail } from "./notify-choice.ts";
 
 /** "kept": no mail server is set up. "unknown": the server didn't answer. `why`: the last result. */
 type ClientMail = { fate: "sent" | "waiting" | "kept" | "failed" | "unknown"; why: string };

@@ -19,7 +19,7 @@ import { appointments, audit } from "#db/schema.ts";
 type DigestLine = { what: "New" | "Moved" | "Cancelled"; when: string; detail: string };
 
 /** Limits the size of the email. */
-const mostLines = 25;
+const maxLines = 25;
 
 function digestEmail(
   lines: DigestLine[],
@@ -33,14 +33,14 @@ function digestEmail(
   const ordered = mostUrgentFirst.flatMap((what) =>
     lines.filter((line) => line.what === what).sort((a, b) => a.when.localeCompare(b.when)),
   );
-  const rest = ordered.length - mostLines;
+  const rest = ordered.length - maxLines;
   return {
     subject: `Since yesterday: ${counted}`,
     heading: "Changes since yesterday",
     preheader: `${counted}.`,
     paragraphs:
-      rest > 0 ? [`This email lists the first ${mostLines}. Open appointments to see ${rest} more.`] : [],
-    facts: ordered.slice(0, mostLines).map(({ what, detail }) => ({ term: what, detail })),
+      rest > 0 ? [`This email lists the first ${maxLines}. Open appointments to see ${rest} more.`] : [],
+    facts: ordered.slice(0, maxLines).map(({ what, detail }) => ({ term: what, detail })),
     button: { label: "Open appointments", url: diary },
     otherWay: { lead: "You get one email a day.", label: "Change this", url: settings },
     notes: [],

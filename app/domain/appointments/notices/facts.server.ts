@@ -13,7 +13,7 @@ import {
 } from "#app/domain/appointments/in-words.server.ts";
 import { bookersPart, byTime, jointOf, openPartsOn } from "#app/domain/appointments/joint.server.ts";
 import { occupies } from "#app/domain/appointments/status.ts";
-import { factsSinceLastMail } from "#app/domain/notifications/heard.server.ts";
+import { factsSinceLastMail } from "#app/domain/notifications/earlier-mails.server.ts";
 import type { QueuedMail } from "#app/domain/notifications/outbox.server.ts";
 import type { Studio } from "#app/domain/studio/studio.server.ts";
 import { instantOf, studioNow } from "#app/platform/shared/clock.server.ts";

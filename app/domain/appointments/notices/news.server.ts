@@ -34,12 +34,12 @@ type News = {
 };
 
 /** Must run in the transaction of the change. Readers without an address get nothing. */
-export function tellNews(news: News, reader: NewsReader, now: number): void {
+export function queueNews(news: News, reader: NewsReader, now: number): void {
   if (!reader.recipient) return;
   const { kind, appointment, previous, joint, added, also, isNew } = news;
   const ofVisit = bookingOfVisit(news, reader, now);
   if (ofVisit && takesPlace(appointment)) {
-    bookingAnew(ofVisit, news, reader, now);
+    replaceBooking(ofVisit, news, reader, now);
     return;
   }
   const waiting = ofVisit ? [ofVisit] : isNew ? [] : waitingNews(appointment.id, reader, now);
@@ -55,7 +55,7 @@ export function tellNews(news: News, reader: NewsReader, now: number): void {
   const others = also ?? (first?.kind === "booked" ? (toldIn(first.facts).also ?? []) : []);
   if (!message) {
     const { joint } = toldIn(first?.facts);
-    tellOthers(others, reader, { joint }, now);
+    queueOthers(others, reader, { joint }, now);
     return;
   }
   const facts: Told["facts"] = {
@@ -75,7 +75,7 @@ export function tellNews(news: News, reader: NewsReader, now: number): void {
 }
 
 /** A waiting booking mail is replaced by one about the whole visit. */
-function bookingAnew(
+function replaceBooking(
   { id, appointmentId, facts }: BookingOfVisit,
   { appointment: { id: about }, added }: News,
   { audience, recipient }: NewsReader,
@@ -83,20 +83,20 @@ function bookingAnew(
 ): void {
   foldNews([{ id }], tookItsPlace, now);
   const told = { ...toldIn(facts), joint: true, about, ...(added && { added }) };
-  const occasion = takenUpBy(id);
+  const occasion = continuedIn(id);
   queueMessage(
     { kind: "booked", audience, recipient, appointmentId, occasion, facts: told, dueAt: now },
     now,
   );
 }
 
-export const takenUpBy = (id: number): string => `booked instead of ${id}`;
+export const continuedIn = (id: number): string => `booked instead of ${id}`;
 
 const takesPlace = (appointment: Appointment): boolean =>
   jointOf(appointment).some(({ status }) => occupies(status));
 
 /** If the visit of a mail is cancelled, the mail continues with the next one on its list. */
-function tellOthers(
+function queueOthers(
   [appointmentId, ...also]: readonly number[],
   { audience, recipient }: NewsReader,
   joint: Pick<News, "joint">,
@@ -124,7 +124,7 @@ function toldIn(facts = "{}"): z.infer<typeof SeveralVisits> {
 }
 
 /** Corrects a waiting mail for a reader who isn't mailed about the change (rule 11.26). `knows`: they were informed in another way. */
-export function tellUnheard(
+export function correctWaitingNews(
   news: News,
   reader: NewsReader,
   { knows }: { knows: boolean },
@@ -137,7 +137,7 @@ export function tellUnheard(
   if (!first) return;
   const isOn = ofVisit ? takesPlace(appointment) : kind !== "cancelled";
   const isOwed = isOn && (first.kind === "booked" || !knows);
-  if (isOwed) tellNews(news, reader, now);
+  if (isOwed) queueNews(news, reader, now);
   else foldNews(waiting, needless, now);
 }
 

@@ -6,13 +6,13 @@ import { instantOf } from "#app/platform/shared/clock.server.ts";
 import { db } from "#db/client.server.ts";
 import { outbox } from "#db/schema.ts";
 import { queueDigest } from "./digest.server.ts";
-import { type NewsReader, tellNews, tellUnheard } from "./news.server.ts";
+import { correctWaitingNews, type NewsReader, queueNews } from "./news.server.ts";
 import { emailOf, isStudio } from "./notify.server.ts";
+import type { NotifyChoice } from "./notify-choice.ts";
 import { dropReminders, queueReminders } from "./reminders.server.ts";
-import type { Telling } from "./telling.ts";
 
 /** One mail each to client and studio for all parts, and per provider for their own. `previous`: places before a move, in the same order. */
-export function tellAboutJoint(
+export function notifyOfJointVisit(
   kind: "booked" | "moved" | "cancelled",
   parts: readonly Appointment[],
   studio: Studio,
@@ -21,7 +21,7 @@ export function tellAboutJoint(
     previous = parts,
     tell = "mail",
     toStaff = true,
-  }: { tell?: Telling; previous?: readonly Appointment[]; toStaff?: boolean } = {},
+  }: { tell?: NotifyChoice; previous?: readonly Appointment[]; toStaff?: boolean } = {},
 ): void {
   const pairs = parts.flatMap((appointment, at) => {
     const isOver = now >= instantOf(appointment.date, appointment.endMin, studio.timeZone);
@@ -32,20 +32,20 @@ export function tellAboutJoint(
   const { appointment } = first;
   const news = { ...first, joint: true } as const;
   const client: NewsReader = { audience: "client", recipient: appointment.contact.email };
-  if (tell === "mail") tellNews(news, client, now);
-  else tellUnheard(news, client, { knows: tell === "told" }, now);
-  if (toStaff) tellStaff(news, pairs, studio, now);
+  if (tell === "mail") queueNews(news, client, now);
+  else correctWaitingNews(news, client, { knows: tell === "told" }, now);
+  if (toStaff) notifyStaff(news, pairs, studio, now);
   if (kind === "moved") for (const part of parts) dropReminders(part, "The visit was moved.", now);
   queueReminders(appointment, studio, now, parts);
 }
 
 /** Announces an added part to client, studio and its provider (rule 35.98). `moved`: parts that had to move. */
-export function tellAboutAddedPart(
+export function notifyOfAddedPart(
   part: Appointment,
   moved: readonly { before: Appointment; after: Appointment }[],
   studio: Studio,
   now: number,
-  { tell = "mail" }: { tell?: Telling } = {},
+  { tell = "mail" }: { tell?: NotifyChoice } = {},
 ): void {
   const booked = { kind: "booked" as const, appointment: part, previous: part };
   const elsewhere = moved
@@ -54,28 +54,28 @@ export function tellAboutAddedPart(
   const [first = booked] = elsewhere;
   const news = { ...first, joint: true, added: true } as const;
   const client: NewsReader = { audience: "client", recipient: part.contact.email };
-  if (tell === "mail") tellNews(news, client, now);
-  else tellUnheard(news, client, { knows: tell === "told" }, now);
-  tellStaff(news, [booked, ...elsewhere], studio, now);
+  if (tell === "mail") queueNews(news, client, now);
+  else correctWaitingNews(news, client, { knows: tell === "told" }, now);
+  notifyStaff(news, [booked, ...elsewhere], studio, now);
   for (const { appointment } of elsewhere) dropReminders(appointment, "The visit was moved.", now);
   queueReminders(part, studio, now, [part, ...moved.map(({ after }) => after)]);
 }
 
 const placeOf = ({ date, startMin, providerId }: Appointment): string => `${date} ${startMin} ${providerId}`;
 
-function tellStaff(
-  news: Parameters<typeof tellNews>[0],
-  parts: readonly Parameters<typeof tellProviders>[0][],
+function notifyStaff(
+  news: Parameters<typeof queueNews>[0],
+  parts: readonly Parameters<typeof notifyProviders>[0][],
   studio: Studio,
   now: number,
 ): void {
   if (studio.staffMails === "daily") queueDigest(studio, now);
-  else if (studio.email) tellNews(news, { audience: "studio", recipient: studio.email }, now);
-  for (const part of parts) tellProviders(part, studio, now);
+  else if (studio.email) queueNews(news, { audience: "studio", recipient: studio.email }, now);
+  for (const part of parts) notifyProviders(part, studio, now);
 }
 
 /** In a studio of one, the studio's mail is enough. */
-function tellProviders(
+function notifyProviders(
   news: { kind: "booked" | "moved" | "cancelled"; appointment: Appointment; previous: Appointment },
   { email, staffMails }: Studio,
   now: number,
@@ -84,12 +84,12 @@ function tellProviders(
   for (const providerId of ids) {
     const recipient = emailOf(providerId);
     if (staffMails === "each" && isStudio(recipient, email)) continue;
-    tellNews(news, { audience: "provider", recipient, providerId }, now);
+    queueNews(news, { audience: "provider", recipient, providerId }, now);
   }
 }
 
 /** One email about all visits of a series (rule 35.44). Must run in the transaction that booked them silently. */
-export function tellAboutSeries(
+export function notifyOfSeries(
   visits: readonly (readonly Appointment[])[],
   studio: Studio,
   now: number,
@@ -101,11 +101,11 @@ export function tellAboutSeries(
   const client: NewsReader = { audience: "client", recipient: appointment.contact.email };
   const also = others.map(({ id }) => id);
   const joint = appointment.jointId === null ? undefined : (true as const);
-  tellNews({ kind: "booked", appointment, previous: appointment, also, joint }, client, now);
+  queueNews({ kind: "booked", appointment, previous: appointment, also, joint }, client, now);
 }
 
 /** One email about several cancelled visits or parts (rule 35.44), in order of `cancelled`. */
-export function tellAsOneCancellation(cancelled: readonly Appointment[]): void {
+export function notifyOfCancellations(cancelled: readonly Appointment[]): void {
   const together = new Map<string, ToldOf[]>();
   for (const part of cancelled) {
     const { seriesId, jointId } = part;

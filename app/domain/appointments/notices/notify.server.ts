@@ -10,14 +10,14 @@ import { cached } from "#db/cached-reads.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { queueDigest } from "./digest.server.ts";
-import { type NewsReader, tellNews, tellUnheard } from "./news.server.ts";
+import { correctWaitingNews, type NewsReader, queueNews } from "./news.server.ts";
+import type { NotifyChoice } from "./notify-choice.ts";
 import { dropReminders, queueReminders } from "./reminders.server.ts";
-import type { Telling } from "./telling.ts";
 
-type ToClient = { tell?: Telling };
+type ToClient = { tell?: NotifyChoice };
 
 /** Confirms to the client, notifies provider and studio, and queues reminders. Nothing for past visits (rule 6.6). `previous`: place of a restored visit. */
-export function tellAboutBooking(
+export function notifyOfBooking(
   appointment: Appointment,
   studio: Studio,
   now: number,
@@ -26,7 +26,7 @@ export function tellAboutBooking(
   if (now >= instantOf(appointment.date, appointment.endMin, studio.timeZone)) return;
   const tell = () => {
     const isNew = previous === undefined;
-    tellEverybody(
+    notifyAll(
       { kind: "booked", appointment, previous: previous ?? appointment, isNew },
       studio,
       now,
@@ -39,7 +39,7 @@ export function tellAboutBooking(
 }
 
 /** Also notifies the previous provider. `appointment` already has its raised sequence. */
-export function tellAboutMove(
+export function notifyOfMove(
   appointment: Appointment,
   previous: Appointment,
   studio: Studio,
@@ -47,11 +47,11 @@ export function tellAboutMove(
   telling: ToClient = {},
 ): void {
   dropReminders(appointment, "The visit was moved.", now);
-  tellEverybody({ kind: "moved", appointment, previous }, studio, now, telling);
+  notifyAll({ kind: "moved", appointment, previous }, studio, now, telling);
   queueReminders(appointment, studio, now);
 }
 
-export function tellAboutCancellation(
+export function notifyOfCancellation(
   appointment: Appointment,
   studio: Studio,
   now: number,
@@ -59,17 +59,17 @@ export function tellAboutCancellation(
 ): void {
   dropReminders(appointment, "The visit was cancelled.", now);
   if (appointment.jointId !== null) queueReminders(appointment, studio, now);
-  tellEverybody({ kind: "cancelled", appointment, previous: appointment }, studio, now, telling);
+  notifyAll({ kind: "cancelled", appointment, previous: appointment }, studio, now, telling);
 }
 
 /** For an undone cancellation that no one was told about. */
-export function remindAgain(appointment: Appointment, studio: Studio, now: number): void {
+export function restoreReminders(appointment: Appointment, studio: Studio, now: number): void {
   dropReminders(appointment, "The visit was restored.", now);
   queueReminders(appointment, studio, now);
 }
 
 /** Tells readers of `previous` what changed, or with `joint` about all parts. Nothing for past visits. */
-export function tellReaders(
+export function notifyReaders(
   { appointment, previous }: { appointment: Appointment; previous: Appointment },
   readers: (NewsReader & { joint?: true })[],
   studio: Studio,
@@ -79,7 +79,7 @@ export function tellReaders(
   const [isOff, wasOff] = [appointment, previous].map(({ status }) => status === "cancelled");
   if (isOff && wasOff) return;
   const kind = isOff ? "cancelled" : wasOff ? "booked" : "moved";
-  for (const { joint, ...reader } of readers) tellNews({ kind, appointment, previous, joint }, reader, now);
+  for (const { joint, ...reader } of readers) queueNews({ kind, appointment, previous, joint }, reader, now);
 }
 
 /** Sends the confirmation again to the current address, unless the visit is past or cancelled. */
@@ -105,7 +105,7 @@ export function queueBookingAgain(appointment: Appointment, studio: Studio, now:
 }
 
 /** `minutes` 0: on time after all. The latest message replaces earlier ones. */
-export function tellAboutLateness(
+export function notifyOfLateness(
   appointment: Appointment,
   minutes: number,
   studio: Studio,
@@ -122,15 +122,19 @@ export function tellAboutLateness(
 }
 
 /** Corrects calendars after the studio's time zone was changed. */
-export function tellAboutClock(appointment: Appointment, now: number): void {
+export function notifyOfTimeZone(appointment: Appointment, now: number): void {
   const { contact, providerId } = appointment;
   const [first = appointment] = jointOf(appointment);
   const facts = appointment.jointId === null ? {} : { joint: true };
-  tellClock(appointment, { audience: "client", recipient: contact.email, about: first.id, facts }, now);
-  tellClock(appointment, { audience: "provider", recipient: emailOf(providerId) }, now);
+  queueTimeZoneMail(
+    appointment,
+    { audience: "client", recipient: contact.email, about: first.id, facts },
+    now,
+  );
+  queueTimeZoneMail(appointment, { audience: "provider", recipient: emailOf(providerId) }, now);
 }
 
-function tellEverybody(
+function notifyAll(
   news: {
     kind: "booked" | "moved" | "cancelled";
     appointment: Appointment;
@@ -143,21 +147,21 @@ function tellEverybody(
 ): void {
   const { appointment, previous } = news;
   const client: NewsReader = { audience: "client", recipient: appointment.contact.email };
-  if (tell === "mail") tellNews(news, client, now);
-  else tellUnheard(news, client, { knows: tell === "told" }, now);
+  if (tell === "mail") queueNews(news, client, now);
+  else correctWaitingNews(news, client, { knows: tell === "told" }, now);
   if (!toStaff) return;
   if (studio.staffMails === "daily") queueDigest(studio, now);
   for (const reader of staffOf(appointment, studio)) {
     if (studio.staffMails === "each" || !isStudio(reader.recipient, studio.email)) {
-      tellNews(news, reader, now);
+      queueNews(news, reader, now);
     }
   }
   const { providerId } = previous;
   if (providerId === appointment.providerId) return;
-  tellNews(news, { audience: "provider", recipient: emailOf(providerId), providerId }, now);
+  queueNews(news, { audience: "provider", recipient: emailOf(providerId), providerId }, now);
 }
 
-function tellClock(
+function queueTimeZoneMail(
   { id: appointmentId }: Appointment,
   {
     about = appointmentId,

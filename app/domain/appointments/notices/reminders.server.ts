@@ -114,7 +114,7 @@ export function moveReminders(now: number): void {
     for (const appointment of comingAppointments(now).filter(({ status }) => isOpen(status))) {
       const { id, date, startMin } = appointment;
       if (leadOf(appointment).id !== id) continue;
-      if (hadSecond(appointment) || saidOnDayOf(appointment).second) continue;
+      if (hadSecondReminder(appointment) || saidOnDayOf(appointment).second) continue;
       const start = instantOf(date, startMin, settings.timeZone);
       queueAt(secondMoment(start, settings, now), appointment, { second: true }, now);
     }
@@ -163,7 +163,7 @@ const reminderIs = ({ id, date, startMin }: AtItsTime, which: SQL | undefined): 
 const hasReminder = (visit: AtItsTime): boolean => reminderIs(visit, isNull(outbox.droppedAt));
 
 /** Also counts dropped ones, so that they aren't written again. */
-const hadSecond = (visit: AtItsTime): boolean => reminderIs(visit, sql`${outbox.facts} ->> 'second'`);
+const hadSecondReminder = (visit: AtItsTime): boolean => reminderIs(visit, sql`${outbox.facts} ->> 'second'`);
 
 function movedMoment(start: number, settings: Studio, now: number): number | null {
   const first = firstMoment(start, settings, now);

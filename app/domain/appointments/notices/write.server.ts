@@ -3,9 +3,13 @@ import { type Appointment, appointmentById } from "#app/domain/appointments/appo
 import { spanOf } from "#app/domain/appointments/in-words.server.ts";
 import { jointOf, nextPartOf } from "#app/domain/appointments/joint.server.ts";
 import { isOpen, occupies } from "#app/domain/appointments/status.ts";
+import {
+  isSuperseded,
+  mailedPerPart,
+  wasMailedSince,
+} from "#app/domain/notifications/earlier-mails.server.ts";
 import type { EmailContent, MailFact } from "#app/domain/notifications/email/layout.ts";
 import { mailUrl, telephoneUrl } from "#app/domain/notifications/email/links.ts";
-import { hasHeardSince, isOvertaken, mailedPerPart } from "#app/domain/notifications/heard.server.ts";
 import type { MailWriter, PageLinks, WrittenMail } from "#app/domain/notifications/mail-kinds.ts";
 import type { QueuedMail, VisitMailKind } from "#app/domain/notifications/outbox.server.ts";
 import { readMailbox } from "#app/domain/studio/environment.server.ts";
@@ -248,10 +252,10 @@ function templateOf(mail: AppointmentMail, words: AppointmentInWords, urls: Appo
 }
 
 /** If the client got another email this recently, the second reminder is dropped. */
-const heardLatelyMs = 2 * 3_600_000;
+const mailedLatelyMs = 2 * 3_600_000;
 
 function whyObsolete(mail: AppointmentMail, appointment: Appointment, settings: Studio, now: number) {
-  if (isOvertaken(mail)) return "A later email covers this change.";
+  if (isSuperseded(mail)) return "A later email covers this change.";
   const { start } = spanOf(appointment, settings);
   if (mail.kind === "reminder") return whyNoReminder(mail, appointment, settings, { start, now });
   // A joint visit continues while one part does.
@@ -278,7 +282,7 @@ function whyNoReminder(
   if (mail.facts.second !== true) return null;
   if (secondReminderHours === 0) return "Second reminders are turned off.";
   const hasHeard = jointOf(appointment).some(({ id }) =>
-    hasHeardSince({ ...mail, appointmentId: id }, now - heardLatelyMs),
+    wasMailedSince({ ...mail, appointmentId: id }, now - mailedLatelyMs),
   );
   return hasHeard ? "The client got another email about the visit shortly before." : null;
 }

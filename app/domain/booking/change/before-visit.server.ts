@@ -5,14 +5,14 @@ import {
 } from "#app/domain/appointments/appointment.server.ts";
 import { spanOf } from "#app/domain/appointments/in-words.server.ts";
 import { bookedWith } from "#app/domain/appointments/joint.server.ts";
-import { queueBookingAgain, tellAboutLateness } from "#app/domain/appointments/notices/notify.server.ts";
+import { notifyOfLateness, queueBookingAgain } from "#app/domain/appointments/notices/notify.server.ts";
 import type { Requester } from "#app/domain/appointments/requester.ts";
 import { whyStale } from "#app/domain/appointments/revision.server.ts";
 import { type AppointmentStatus, isOpen, whyNotOpen } from "#app/domain/appointments/status.ts";
 import { termsFor, whyNotCancelled } from "#app/domain/appointments/terms.server.ts";
 import { recordChange } from "#app/domain/appointments/update.server.ts";
 import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
-import { mailStateFor, noMailNow, sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
+import { mailStateFor, noMailSentence, sendsMails } from "#app/domain/notifications/mail-sentences.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import type { Visitor } from "#app/platform/http/access.ts";
 import { takeToken } from "#app/platform/http/checks/rate-limit.server.ts";
@@ -132,7 +132,7 @@ export function reportLate(
     const after = recordChange(before, { lateMinutes: minutes }, now, { forCalendars: false });
     const detail = { minutes, revision: after.revision };
     record({ action: "late", entity: "appointment", entityId: id, detail }, { actor: requester.actor, now });
-    tellAboutLateness(after, minutes, settings, now);
+    notifyOfLateness(after, minutes, settings, now);
     return done(after);
   });
 }
@@ -172,7 +172,7 @@ export function sendAgain(id: number, requester: Requester, now: number): Outcom
     if (termsFor(appointment, settings, now).cancel === "closed" || !appointment.contact.email) {
       return refused("conflict", "There is no confirmation to send for this visit.");
     }
-    if (!sendsMails()) return refused("conflict", noMailNow());
+    if (!sendsMails()) return refused("conflict", noMailSentence());
     const token = takeToken("sentAgain", `appointment ${id}`, now);
     if (!token.ok) {
       const sentence = `We've sent it several times. If it doesn't arrive, correct the address or call us at ${settings.phone}.`;

@@ -7,12 +7,12 @@ import {
   appointmentNotFound,
 } from "#app/domain/appointments/appointment.server.ts";
 import { bookedWith } from "#app/domain/appointments/joint.server.ts";
-import { tellAboutCancellation } from "#app/domain/appointments/notices/notify.server.ts";
+import { notifyOfCancellation } from "#app/domain/appointments/notices/notify.server.ts";
+import { type NotifyChoice, readNotifyChoice } from "#app/domain/appointments/notices/notify-choice.ts";
 import {
-  tellAboutJoint,
-  tellAsOneCancellation,
+  notifyOfCancellations,
+  notifyOfJointVisit,
 } from "#app/domain/appointments/notices/notify-several.server.ts";
-import { type Telling, tellIn } from "#app/domain/appointments/notices/telling.ts";
 import type { Requester } from "#app/domain/appointments/requester.ts";
 import { mayFollow } from "#app/domain/appointments/status.ts";
 import {
@@ -63,7 +63,7 @@ type Cancellation = {
   chargeMinor?: number;
   fee?: Fee;
   reason?: string;
-  tell?: Telling;
+  tell?: NotifyChoice;
   quiet?: boolean;
   together?: Together;
 };
@@ -102,7 +102,7 @@ export function cancelVisit(
     if (!made.ok) return made;
     const isVisit = isAll || going.length > 1;
     const together = { ...choice.together, ...(isVisit && { parts: going.length }) };
-    const tell = isStaff ? tellIn(choice, one) : "mail";
+    const tell = isStaff ? readNotifyChoice(choice, one) : "mail";
     const cancelled = made.value.map(({ part, ...more }) =>
       recordCancellation(
         part,
@@ -135,11 +135,11 @@ function cancelledOf(
   return { appointment: asNow(one), cancelled, chargeMinor };
 }
 
-function notifyOfVisit(cancelled: readonly Appointment[], tell: Telling, now: number): void {
+function notifyOfVisit(cancelled: readonly Appointment[], tell: NotifyChoice, now: number): void {
   const isOurs = ({ cancelledBy }: Appointment) => cancelledBy === "studio";
   const parts = [...cancelled].sort((a, b) => Number(isOurs(a)) - Number(isOurs(b)));
   const toStaff = parts[0]?.cancelledBy !== "mistake";
-  tellAboutJoint("cancelled", parts, studio(), now, { tell: toStaff ? tell : "no", toStaff });
+  notifyOfJointVisit("cancelled", parts, studio(), now, { tell: toStaff ? tell : "no", toStaff });
 }
 
 /** Cancels with messages (none after a mistake, rule 8.19) and an audit entry. Call it in a transaction. */
@@ -164,7 +164,7 @@ export function recordCancellation(
   const settings = studio();
   if (!quiet && now < instantOf(before.date, before.endMin, settings.timeZone)) {
     const toStaff = by !== "mistake";
-    tellAboutCancellation(cancelled, settings, now, { tell: toStaff ? tell : "no", toStaff });
+    notifyOfCancellation(cancelled, settings, now, { tell: toStaff ? tell : "no", toStaff });
   }
   const waived = cancelled.waivedMinor > 0 && { waived: cancelled.waivedMinor };
   const { revision } = cancelled;
@@ -181,7 +181,7 @@ export function recordCancellations(
   by: By,
 ): void {
   for (const appointment of appointments) recordCancellation(appointment, cancellation, by);
-  tellAsOneCancellation(appointments);
+  notifyOfCancellations(appointments);
 }
 
 const tooLong = `Enter at most ${longestFact.cancelReason} characters.`;

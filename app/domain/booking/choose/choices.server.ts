@@ -3,10 +3,10 @@ import { neededBy, sumOfItems } from "#app/domain/appointments/insert.server.ts"
 import { busyAt } from "#app/domain/appointments/joint.server.ts";
 import {
   askedOfAll,
+  moveTimesMeetingRequirements,
   mustCallFirst,
-  timesGivenTo,
-  timesMovedTo,
-} from "#app/domain/booking/visit/given-times.server.ts";
+  timesMeetingRequirements,
+} from "#app/domain/booking/visit/requirement-times.server.ts";
 import { timeNeeds } from "#app/domain/catalogue/needs.server.ts";
 import { providersOfService, type ServiceProvider } from "#app/domain/catalogue/service-providers.server.ts";
 import {
@@ -48,7 +48,7 @@ export function bookingChoices(
   const items = service ? addedTo(service, query.add) : [];
   const added = sumOfItems(items);
   const needs = service && timeNeeds(service.durationMinutes, service.needs, added.minutes);
-  const isGiven = service && timesGivenTo(accountId, service);
+  const isGiven = service && timesMeetingRequirements(accountId, service);
   return {
     services: wanted
       ? services.filter(isGivenBy(wanted.id)).map((one) => serviceChoice(one, wanted.id, settings))
@@ -178,7 +178,7 @@ export function moveChoices(
     date: asked.date,
     except: appointment.id,
     from: appointment.date,
-    isGiven: timesMovedTo(appointment, accountId),
+    isGiven: moveTimesMeetingRequirements(appointment, accountId),
     isOwn: (date: string, start: number) =>
       (stays && date === appointment.date && start === appointment.startMin) ||
       isBusy(date, { start, end: start + minutes }),

@@ -5,7 +5,7 @@ import { sumOfItems } from "#app/domain/appointments/insert.server.ts";
 import { readCalendar } from "#app/domain/availability/calendar.server.ts";
 import { addDays, minuteOf, timeOf } from "#app/domain/availability/dates.ts";
 import { bookableDates, offeredTimes } from "#app/domain/availability/slots.ts";
-import { timesGivenTo } from "#app/domain/booking/visit/given-times.server.ts";
+import { timesMeetingRequirements } from "#app/domain/booking/visit/requirement-times.server.ts";
 import { needsOf, timeNeeds } from "#app/domain/catalogue/needs.server.ts";
 import {
   type CatalogueService,
@@ -84,7 +84,7 @@ export type Elsewhere = {
 
 type Asker = { now: number; accountId: number | null };
 
-const mostOfAKind = 3;
+const maxPerKind = 3;
 
 export function freeElsewhere(
   choices: BookingChoices,
@@ -116,7 +116,7 @@ function otherProviders(
   { now, accountId }: Asker,
 ) {
   const { minutes } = sumOfItems(addedTo(service, add));
-  const isGiven = timesGivenTo(accountId, service);
+  const isGiven = timesMeetingRequirements(accountId, service);
   const others = provider === "any" ? [] : service.providers.filter(({ id }) => id !== provider);
   return others
     .flatMap(({ id, name }) => {
@@ -128,7 +128,7 @@ function otherProviders(
       const when = date.date === day?.date ? onThisDay(found.times.length) : `from ${date.label}`;
       return [{ words: `${name}: ${when}`, choice: { ...choiceOf(service, id, date.date), add } }];
     })
-    .slice(0, mostOfAKind);
+    .slice(0, maxPerKind);
 }
 
 function otherServices(day: BookingChoices["day"], service: ServiceToBook, asker: Asker) {
@@ -140,19 +140,19 @@ function otherServices(day: BookingChoices["day"], service: ServiceToBook, asker
       const words = `${other.name}, ${other.price}: ${onThisDay(count)}`;
       if (count > 0) found.push({ words, choice: choiceOf(other, "any", day.date) });
     } else {
-      const isGiven = timesGivenTo(asker.accountId, other);
+      const isGiven = timesMeetingRequirements(asker.accountId, other);
       const [next] = nextFreeTimes(other, { count: 1, now: asker.now, isGiven });
       const words = `${other.name}, ${other.price}: from ${next?.day}`;
       if (next) found.push({ words, choice: choiceOf(other, "any", next.date) });
     }
-    if (found.length === mostOfAKind) break;
+    if (found.length === maxPerKind) break;
   }
   return found;
 }
 
 function timesOn(date: string, service: ServiceToBook, { now, accountId }: Asker): number {
   const { durationMinutes, providers, needs } = service;
-  const isGiven = timesGivenTo(accountId, service);
+  const isGiven = timesMeetingRequirements(accountId, service);
   const { timeZone, windowDays, minimumNoticeMinutes } = studio();
   const providerIds = providers.map(({ id }) => id);
   const asked = { ...timeNeeds(durationMinutes, needs), providerIds };

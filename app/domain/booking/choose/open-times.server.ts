@@ -14,7 +14,7 @@ import {
 } from "#app/domain/availability/slots.ts";
 import { merge, overlaps, type Span, subtract } from "#app/domain/availability/spans.ts";
 import { minutesWith, type TimeNeeds } from "#app/domain/availability/time-needs.ts";
-import { timesGivenTo } from "#app/domain/booking/visit/given-times.server.ts";
+import { timesMeetingRequirements } from "#app/domain/booking/visit/requirement-times.server.ts";
 import { needsOf, timeNeeds } from "#app/domain/catalogue/needs.server.ts";
 import { activeProviderIds, providersOfService } from "#app/domain/catalogue/service-providers.server.ts";
 import { serviceById } from "#app/domain/catalogue/services.server.ts";
@@ -68,7 +68,7 @@ function tooTight(day: SlotDay, entries: readonly Span[], durationMinutes: numbe
 type BookedEntry = { date: string; time: string; duration: number };
 
 /** Per call (rule 2.11). */
-const mostDaysApart = 62;
+const maxDaysApart = 62;
 
 const OptionalId = z.preprocess(
   (value) => (isBlank(value) || value === "any" ? undefined : value),
@@ -93,9 +93,9 @@ const BookedQuery = z
     path: ["endDate"],
     error: "endDate must not be before startDate.",
   })
-  .refine(({ startDate, endDate }) => daysBetween(startDate, endDate) <= mostDaysApart, {
+  .refine(({ startDate, endDate }) => daysBetween(startDate, endDate) <= maxDaysApart, {
     path: ["endDate"],
-    error: `The dates may be at most ${mostDaysApart} days apart.`,
+    error: `The dates may be at most ${maxDaysApart} days apart.`,
   });
 
 /** Returns occupied time by day, in order, in minutes with the buffer. Refuses a bad query as "invalid". */
@@ -166,7 +166,7 @@ export function availability(
   const { timeZone, windowDays, minimumNoticeMinutes } = studio();
   const needed = needsOf(serviceId);
   const needs = timeNeeds(service.durationMinutes, needed);
-  const isGiven = timesGivenTo(accountId, { id: serviceId, needs: needed });
+  const isGiven = timesMeetingRequirements(accountId, { id: serviceId, needs: needed });
   const calendar = readCalendar({ ...needs, providerIds, from: date, to: date });
   const times = offeredTimes(calendar, {
     ...needs,

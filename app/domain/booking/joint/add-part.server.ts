@@ -2,8 +2,8 @@
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { recordBooking, unlessTaken } from "#app/domain/appointments/insert.server.ts";
 import { bookedWith, jointOf, nextPlaceIn } from "#app/domain/appointments/joint.server.ts";
-import { tellAboutAddedPart } from "#app/domain/appointments/notices/notify-several.server.ts";
-import { tellIn } from "#app/domain/appointments/notices/telling.ts";
+import { readNotifyChoice } from "#app/domain/appointments/notices/notify-choice.ts";
+import { notifyOfAddedPart } from "#app/domain/appointments/notices/notify-several.server.ts";
 import type { Requester } from "#app/domain/appointments/requester.ts";
 import type { OverridableRule } from "#app/domain/availability/desk-times.ts";
 import { chooseProvider } from "#app/domain/availability/slots.ts";
@@ -143,8 +143,8 @@ function addLocked(
   const added = unlessTaken(() => recordPart(visit, offer, place, now));
   if (!added) return gone();
   noteAdded(one, added, { overridden, requester, now });
-  const tell = atDesk ? tellIn({ tell: request.tell }, one) : "mail";
-  tellAboutAddedPart(added, moved, studio(), now, { tell });
+  const tell = atDesk ? readNotifyChoice({ tell: request.tell }, one) : "mail";
+  notifyOfAddedPart(added, moved, studio(), now, { tell });
   return done({ added, parts: jointOf(added) });
 }
 

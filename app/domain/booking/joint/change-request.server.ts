@@ -15,7 +15,7 @@ import {
   chainQuestionOf,
   chainsFor,
 } from "./chain-question.server.ts";
-import { mostVisitRows, personsOf } from "./typed-rows.ts";
+import { maxVisitRows, personsOf } from "./typed-rows.ts";
 import { refusedRow } from "./visit-request.server.ts";
 
 const Cancel = z.object({ calledOffBy: z.enum(whoCallsOff).optional(), revision: z.string().optional() });
@@ -41,8 +41,8 @@ export function freeVisits(query: URLSearchParams, now: number): Outcome<ChainOf
   const asked = query.getAll("row");
   if (!isDate(date)) return refused("invalid", "Date input not valid.");
   if (kind !== "chain" && kind !== "household") return refused("invalid", "Choose chain or household.");
-  if (asked.length < 2 || asked.length > mostVisitRows) {
-    return refused("invalid", `Choose two to ${mostVisitRows} treatments.`);
+  if (asked.length < 2 || asked.length > maxVisitRows) {
+    return refused("invalid", `Choose two to ${maxVisitRows} treatments.`);
   }
   const read = asked.map(readRow);
   const persons = personsOf(

@@ -4,7 +4,7 @@ import { addDays } from "#app/domain/availability/dates.ts";
 import type { Chain, ChainQuestion } from "#app/domain/availability/row-days.ts";
 import type { DatesAndTimes } from "#app/domain/booking/choose/choices.ts";
 import { daysWith } from "#app/domain/booking/choose/dates-and-times.server.ts";
-import { visitsMovedTo } from "#app/domain/booking/visit/given-times.server.ts";
+import { movesMeetingRequirements } from "#app/domain/booking/visit/requirement-times.server.ts";
 import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
 import { timeInWords, timeRangeInWords } from "#app/platform/words/dates.ts";
 import { chainOffer, chainValue } from "./chain-offer.ts";
@@ -113,7 +113,7 @@ export function jointMoveDays(
   const kind = (first && jointKindOf(first)) ?? "chain";
   const rows = rowsToMove(movable, anybody ? "any" : undefined);
   const question = questionToMove(movable, rows, { atDesk: false }, now);
-  const isGiven = visitsMovedTo(movable, accountId);
+  const isGiven = movesMeetingRequirements(movable, accountId);
   const wanted = { kind, question, date, from: first?.date, isGiven };
   return daysOfChains(rows, { ...wanted, isPresent: isCurrentPlace(movable) }, studio());
 }

@@ -4,12 +4,12 @@ import type { Appointment } from "#app/domain/appointments/appointment.server.ts
 import { neededBy } from "#app/domain/appointments/insert.server.ts";
 import { bookedWith, byTime, personOf } from "#app/domain/appointments/joint.server.ts";
 import {
-  remindAgain,
-  tellAboutBooking,
-  tellAboutMove,
+  notifyOfBooking,
+  notifyOfMove,
+  restoreReminders,
 } from "#app/domain/appointments/notices/notify.server.ts";
-import { tellAboutJoint } from "#app/domain/appointments/notices/notify-several.server.ts";
-import type { Telling } from "#app/domain/appointments/notices/telling.ts";
+import type { NotifyChoice } from "#app/domain/appointments/notices/notify-choice.ts";
+import { notifyOfJointVisit } from "#app/domain/appointments/notices/notify-several.server.ts";
 import type { Requester } from "#app/domain/appointments/requester.ts";
 import { type AppointmentStatus, isOpen, occupies } from "#app/domain/appointments/status.ts";
 import { termsFor, whyNotMoved } from "#app/domain/appointments/terms.server.ts";
@@ -179,13 +179,13 @@ function note({ before, after }: MovedPart, facts: object, { actor }: Requester,
 
 const where = ({ date, startMin, providerId }: Place) => ({ date, time: timeOf(startMin), providerId });
 
-export function notifyOfChanges(changed: readonly MovedPart[], tell: Telling, now: number): void {
+export function notifyOfChanges(changed: readonly MovedPart[], tell: NotifyChoice, now: number): void {
   const settings = studio();
   const [one] = changed;
   if (changed.length > 1) {
     const previous = changed.map(({ before }) => before);
     const parts = changed.map(({ after }) => after);
-    tellAboutJoint("moved", parts, settings, now, { previous, tell });
+    notifyOfJointVisit("moved", parts, settings, now, { previous, tell });
     return;
   }
   if (!one || now >= instantOf(one.after.date, one.after.endMin, settings.timeZone)) return;
@@ -193,9 +193,9 @@ export function notifyOfChanges(changed: readonly MovedPart[], tell: Telling, no
   const returns = isBack(before, after);
   // No client was notified of a no-show or of a cancellation by mistake.
   const isNews = returns && before.status === "cancelled" && before.cancelledBy !== "mistake";
-  if (isNews) tellAboutBooking(after, settings, now, { tell, previous: before });
-  else if (isElsewhere(before, after)) tellAboutMove(after, before, settings, now, { tell });
-  else if (returns) remindAgain(after, settings, now);
+  if (isNews) notifyOfBooking(after, settings, now, { tell, previous: before });
+  else if (isElsewhere(before, after)) notifyOfMove(after, before, settings, now, { tell });
+  else if (returns) restoreReminders(after, settings, now);
 }
 
 /** A far date inside the transaction, until the new time is written. */
@@ -208,7 +208,7 @@ type DeskPlace = Pick<Appointment, "date" | "startMin" | "providerId">;
 export function recordDeskMove(
   before: Appointment,
   { date, startMin: start, providerId }: DeskPlace,
-  tell: Telling,
+  tell: NotifyChoice,
   { actor, now }: By,
 ): Appointment {
   const end = start + before.endMin - before.startMin;

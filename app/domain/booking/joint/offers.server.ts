@@ -46,7 +46,7 @@ type PartOffers = {
   offer: Offer;
 };
 
-const mostChains = 6;
+const maxChains = 6;
 
 /** Clients are only offered what would be accepted. Staff may override requirements. Refuses as `addPart`. */
 export function partOffers(
@@ -77,7 +77,7 @@ export function partOffers(
     beside: placesBeside(visit, offer)
       .filter((place) => isGiven(place) && whyNotThisPerson(visit, offer, place, settled) === null)
       .map((place) => besideOffer(place, offer)),
-    movingAll: chains.slice(0, mostChains).map(({ date, chain, rows }) => {
+    movingAll: chains.slice(0, maxChains).map(({ date, chain, rows }) => {
       const day = date === visit.date ? "" : `${dateInWords(date, settings.locale, "dayMonth")}: `;
       return chainOffer(date, chain, `${day}${chainInWords(chain, rows, settings)}`);
     }),

@@ -36,7 +36,7 @@ import {
   type JointDetail,
 } from "./chain-question.server.ts";
 import { rowsToMove, whyNotAllMoved } from "./moved-parts.server.ts";
-import { mostVisitRows } from "./typed-rows.ts";
+import { maxVisitRows } from "./typed-rows.ts";
 import type { AskedTreatment, PartRequest } from "./visit-request.server.ts";
 
 export type GrowingVisit = {
@@ -50,7 +50,7 @@ export type GrowingVisit = {
 
 const sideBySide =
   "This visit is for several people at the same time. Please book the treatment as a new appointment.";
-const full = `A visit has at most ${mostVisitRows} treatments. Please book this one as a new appointment.`;
+const full = `A visit has at most ${maxVisitRows} treatments. Please book this one as a new appointment.`;
 
 export function growingVisit(id: number, requester: Requester, now: number): Outcome<GrowingVisit> {
   const one = appointmentFor(requester, id);
@@ -61,7 +61,7 @@ export function growingVisit(id: number, requester: Requester, now: number): Out
   const [first] = open;
   if (!first) return refused("conflict", atDesk ? isOver : (whyNotOpen(one, studio()) ?? isOver));
   if (jointKindOf(one) === "household") return refused("conflict", sideBySide);
-  if (parts.length >= mostVisitRows) return refused("conflict", full);
+  if (parts.length >= maxVisitRows) return refused("conflict", full);
   const late = atDesk ? null : open.map((part) => whyNotLonger(part, now)).find((why) => why !== null);
   if (late) return refused("conflict", late);
   const mayMove =

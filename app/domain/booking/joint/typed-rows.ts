@@ -1,6 +1,6 @@
 /** Fields of the rows in a form or URL: `serviceId1`, `providerId1`, `addonIds1`, `person1` and `customerName1`, up to 5. */
 
-export const mostVisitRows = 5;
+export const maxVisitRows = 5;
 
 export type TypedRow = {
   serviceId: string;
@@ -35,7 +35,7 @@ const texts = (value: unknown): string[] => [value].flat().map(text).filter(Bool
 
 export function rowsIn(at: (name: string) => unknown): TypedRow[] {
   const rows: TypedRow[] = [];
-  for (let n = 1; n <= mostVisitRows; n += 1) {
+  for (let n = 1; n <= maxVisitRows; n += 1) {
     if (at(`serviceId${n}`) === undefined || at(`serviceId${n}`) === null) continue;
     rows.push({
       serviceId: text(at(`serviceId${n}`)),

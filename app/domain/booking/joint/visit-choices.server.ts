@@ -1,6 +1,10 @@
 import { sumOfItems } from "#app/domain/appointments/insert.server.ts";
-import { askedOfAll, mustCallFirst, visitsGivenTo } from "#app/domain/booking/visit/given-times.server.ts";
 import type { Offer } from "#app/domain/booking/visit/offer.server.ts";
+import {
+  askedOfAll,
+  mustCallFirst,
+  visitsMeetingRequirements,
+} from "#app/domain/booking/visit/requirement-times.server.ts";
 import { type Addon, addonsOf } from "#app/domain/catalogue/addons.server.ts";
 import { needsOf, withProvider } from "#app/domain/catalogue/needs.server.ts";
 import {
@@ -14,7 +18,7 @@ import { formatMoney } from "#app/platform/words/money.ts";
 import { chainIn } from "./chain-offer.ts";
 import { askedRow, chainQuestionOf } from "./chain-question.server.ts";
 import { type DaysOfChains, daysOfChains } from "./days-of-chains.server.ts";
-import { mostVisitRows, personsOf, type TypedRow, type VisitKind } from "./typed-rows.ts";
+import { maxVisitRows, personsOf, type TypedRow, type VisitKind } from "./typed-rows.ts";
 
 export type VisitQuery = { kind: VisitKind; rows: TypedRow[]; date: string | null };
 
@@ -39,7 +43,7 @@ export function visitChoices(query: VisitQuery, now: number, accountId: number |
       label: `${name}, ${price}, ${minutes} min`,
     })),
     rows: rows.map(({ offer: _offer, ...row }) => row),
-    mayAdd: rows.length < mostVisitRows,
+    mayAdd: rows.length < maxVisitRows,
     isComplete,
     callFirst: offers.some((offer) => mustCallFirst(accountId, offer)),
     askedDate: query.date ?? "",
@@ -173,7 +177,7 @@ function offeredDays(
   const rows = offers.map(askedRow);
   const question = chainQuestionOf(rows, { keepOrder: false }, settings, now);
   const own = offers.filter(({ person }) => person === 1);
-  const isGiven = visitsGivenTo(
+  const isGiven = visitsMeetingRequirements(
     accountId,
     own.map(({ service, needs }) => ({ id: service.id, needs })),
   );

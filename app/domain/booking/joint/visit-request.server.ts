@@ -1,13 +1,13 @@
 /** Reads a request for a joint visit, each row by the rules of a single booking (rules 35.20 and 4.1). */
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { tellings } from "#app/domain/appointments/notices/telling.ts";
+import { notifyChoices } from "#app/domain/appointments/notices/notify-choice.ts";
 import { isDate, minuteOf } from "#app/domain/availability/dates.ts";
 import { type BookingRequest, readBookingRequest } from "#app/domain/booking/visit/booking-request.server.ts";
 import { Checked, Id, isBlank } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
-import { mostVisitRows, personsOf, type VisitKind, visitKinds } from "./typed-rows.ts";
+import { maxVisitRows, personsOf, type VisitKind, visitKinds } from "./typed-rows.ts";
 
 /** `kind` is null for one part. `keepOrder`: only the asked order. All `rows` share date and time. `persons`: the person of each row, 1 is who books. */
 export type VisitRequest = {
@@ -20,14 +20,14 @@ export type VisitRequest = {
 
 const Visit = z.object({
   kind: z.enum(visitKinds),
-  rows: z.array(z.record(z.string(), z.unknown())).min(2).max(mostVisitRows),
+  rows: z.array(z.record(z.string(), z.unknown())).min(2).max(maxVisitRows),
   keepOrder: Checked,
 });
 
-const Person = z.object({ person: z.number().int().min(1).max(mostVisitRows).optional() });
+const Person = z.object({ person: z.number().int().min(1).max(maxVisitRows).optional() });
 
 const required = { kind: "Choose chain or household." };
-const howMany = `Choose two to ${mostVisitRows} treatments.`;
+const howMany = `Choose two to ${maxVisitRows} treatments.`;
 
 /** Refuses as "invalid". Fields of a row carry its number: `serviceId1`. */
 export function readJointRequest(
@@ -77,7 +77,7 @@ function personsIn(kind: VisitKind, rows: readonly Record<string, unknown>[]): O
   );
 }
 
-const whichPerson = `Enter the person of a treatment as a number from 1 to ${mostVisitRows}.`;
+const whichPerson = `Enter the person of a treatment as a number from 1 to ${maxVisitRows}.`;
 const oneByOne = "A chain is for one person. Book a household for several.";
 
 const nameIn = (rows: readonly Record<string, unknown>[], persons: readonly number[], person = 1) =>
@@ -88,7 +88,7 @@ export const isForOneEach = (persons: readonly number[]): boolean => new Set(per
 /** Returns how many bookings an unread request asks for: at least 2, at most the limit. */
 export function treatmentsIn(input: unknown): number {
   const { rows } = fieldsIn(input);
-  return Math.min(Math.max(Array.isArray(rows) ? rows.length : 0, 2), mostVisitRows);
+  return Math.min(Math.max(Array.isArray(rows) ? rows.length : 0, 2), maxVisitRows);
 }
 
 /** A companion never gets the note of the first person (rule 35.89). */
@@ -130,13 +130,13 @@ const Part = Treatment.extend({
   moveAll: Checked,
   providerIds: z
     .array(Id)
-    .max(mostVisitRows - 1)
+    .max(maxVisitRows - 1)
     .optional(),
   forSomeoneElse: Checked,
   alsoBook: Checked,
   despite: Checked,
   revision: z.union([z.string(), z.number().transform(String)]).nullish(),
-  tell: z.enum(tellings).optional(),
+  tell: z.enum(notifyChoices).optional(),
 });
 
 export type AskedTreatment = z.output<typeof Treatment>;

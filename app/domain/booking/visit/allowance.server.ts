@@ -18,8 +18,8 @@ import { countComingAppointments } from "./same-person.sql.server.ts";
 
 /** Upcoming appointments of an unproven contact, of a proven account, and of one address or number alone. */
 export const appointmentLimits = { unproven: 5, proven: 10, alone: 10 } as const;
-const bookingsADay = 20;
-const movesAnHour = 3;
+const bookingsPerDay = 20;
+const movesPerHour = 3;
 
 /** Returns a "conflict" if a guest or client may not book more online. Counts cancelled bookings of the day. Guests see no figures, since the contact may be a stranger's (rule 10.1). */
 export function whyNoMoreAppointments(
@@ -62,8 +62,8 @@ function enoughInWords(
         : `With this visit, you would have more than ${most} treatments booked online. For another one, please call us at ${phone}.`;
     return !isProven && environment().smtpUrl ? `${enough} ${proofHelps}` : enough;
   }
-  if (clientId !== null && countBookings(clientId, instantOf(today, 0, timeZone)) + adding > bookingsADay) {
-    return `You have booked ${bookingsADay} appointments today. For another one, please call us at ${phone}.`;
+  if (clientId !== null && countBookings(clientId, instantOf(today, 0, timeZone)) + adding > bookingsPerDay) {
+    return `You have booked ${bookingsPerDay} appointments today. For another one, please call us at ${phone}.`;
   }
   return null;
 }
@@ -71,8 +71,8 @@ function enoughInWords(
 const proofHelps = `Once you confirm your email address with the link in our email, you can have ${appointmentLimits.proven}.`;
 
 export function whyNoMoreMoves(id: number, { phone }: Studio, now: number): string | null {
-  if (!environment().rateLimits || countMoves(id, now - 60 * 60_000) < movesAnHour) return null;
-  return `This visit has been moved ${movesAnHour} times within an hour. To move it again, please call us at ${phone}.`;
+  if (!environment().rateLimits || countMoves(id, now - 60 * 60_000) < movesPerHour) return null;
+  return `This visit has been moved ${movesPerHour} times within an hour. To move it again, please call us at ${phone}.`;
 }
 
 const countBookings = (clientId: number, since: number): number =>

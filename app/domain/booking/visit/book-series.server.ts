@@ -6,7 +6,7 @@ import {
   madeWithKey,
   selectAppointments,
 } from "#app/domain/appointments/appointment.server.ts";
-import { tellAboutSeries } from "#app/domain/appointments/notices/notify-several.server.ts";
+import { notifyOfSeries } from "#app/domain/appointments/notices/notify-several.server.ts";
 import { type BookingContext, boundKey } from "#app/domain/appointments/requester.ts";
 import { isOpen } from "#app/domain/appointments/status.ts";
 import { timeOf } from "#app/domain/availability/dates.ts";
@@ -95,7 +95,7 @@ export function bookSeries(
     if (request.first.some((part) => seriesOf(part))) return refused("conflict", ofSeries);
     const { booked, refusals } = bookEach(request, bookingContext);
     if (refusals.length > 0) return notAll(refusals);
-    tellAboutSeries(booked, studio(), bookingContext.now);
+    notifyOfSeries(booked, studio(), bookingContext.now);
     return done(booked);
   });
 }

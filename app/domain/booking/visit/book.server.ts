@@ -11,8 +11,8 @@ import {
 } from "#app/domain/appointments/appointment.server.ts";
 import { linkTo, newReference, recordBooking, unlessTaken } from "#app/domain/appointments/insert.server.ts";
 import { bookedWith, jointOf, recordJointVisit } from "#app/domain/appointments/joint.server.ts";
-import { tellAboutBooking } from "#app/domain/appointments/notices/notify.server.ts";
-import { tellAboutJoint } from "#app/domain/appointments/notices/notify-several.server.ts";
+import { notifyOfBooking } from "#app/domain/appointments/notices/notify.server.ts";
+import { notifyOfJointVisit } from "#app/domain/appointments/notices/notify-several.server.ts";
 import { type BookingContext, boundKey } from "#app/domain/appointments/requester.ts";
 import { overridableRules } from "#app/domain/availability/desk-times.ts";
 import type { AppointmentDetail, VisitDetail } from "#app/domain/booking/choose/choices.ts";
@@ -133,8 +133,8 @@ function bookLocked<Alternative>(
   if (!written) return taken();
   const booked = bookedOf(written, now, true);
   const tell = staff?.toldTogether && "told";
-  if (asked.kind) tellAboutJoint("booked", written, settings, now, { tell });
-  else tellAboutBooking(booked.appointment, settings, now, { tell });
+  if (asked.kind) notifyOfJointVisit("booked", written, settings, now, { tell });
+  else notifyOfBooking(booked.appointment, settings, now, { tell });
   if (staff) {
     const together = {
       ...(asked.kind && { parts: written.length }),

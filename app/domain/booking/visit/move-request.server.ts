@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
-import { tellings } from "#app/domain/appointments/notices/telling.ts";
+import { notifyChoices } from "#app/domain/appointments/notices/notify-choice.ts";
 import { Revision } from "#app/domain/appointments/revision.server.ts";
 import { phaseOf } from "#app/domain/appointments/status.ts";
 import { readCalendar } from "#app/domain/availability/calendar.server.ts";
@@ -14,7 +14,7 @@ import { busyParts, pauseWithin } from "#app/domain/availability/time-needs.ts";
 import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
 import { alternativesTo } from "#app/domain/booking/choose/refusals.server.ts";
 import { rowsToMove } from "#app/domain/booking/joint/moved-parts.server.ts";
-import { mostVisitRows } from "#app/domain/booking/joint/typed-rows.ts";
+import { maxVisitRows } from "#app/domain/booking/joint/typed-rows.ts";
 import { distinctName } from "#app/domain/catalogue/service-providers.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { Checked, Id, isBlank, Notes } from "#app/platform/shared/fields.server.ts";
@@ -42,7 +42,7 @@ const StaffChange = ClientChange.extend({
   override: Checked,
   despite: Checked,
   bend: z.array(z.enum(overridableRules)),
-  tell: z.enum(tellings),
+  tell: z.enum(notifyChoices),
 });
 
 const manners: string[] = ["override", "despite", "bend", "revision", "tell"];
@@ -57,7 +57,7 @@ const { date, time, despite, tell } = StaffChange.shape;
 
 const Move = z.object({
   ...{ date, time, despite, tell: tell.optional() },
-  providerIds: z.array(Id).min(1).max(mostVisitRows).optional(),
+  providerIds: z.array(Id).min(1).max(maxVisitRows).optional(),
   revision: z.string().nullable().optional(),
   override: z.literal(false).optional(),
 });

@@ -11,7 +11,7 @@ import {
 } from "#app/domain/appointments/appointment.server.ts";
 import { unlessTaken } from "#app/domain/appointments/insert.server.ts";
 import { busyAt, jointKindOf } from "#app/domain/appointments/joint.server.ts";
-import { tellIn } from "#app/domain/appointments/notices/telling.ts";
+import { readNotifyChoice } from "#app/domain/appointments/notices/notify-choice.ts";
 import type { Requester } from "#app/domain/appointments/requester.ts";
 import { type AppointmentStatus, mayFollow, occupies, whyNotOpen } from "#app/domain/appointments/status.ts";
 import { termsFor, whyNotMoved } from "#app/domain/appointments/terms.server.ts";
@@ -97,7 +97,7 @@ function moveLocked(
   if (refusal) return refused("conflict", refusal);
 
   const atDesk = requester.kind === "staff";
-  const tell = atDesk ? tellIn(request, first) : "mail";
+  const tell = atDesk ? readNotifyChoice(request, first) : "mail";
   if (status === "cancelled" && first.status !== "cancelled") {
     const noted = request.notes === undefined ? first : recordChange(first, { notes }, now, quietly);
     const by = { actor: requester.actor, now };

@@ -50,8 +50,8 @@ export type PlannedDate = {
 
 /** In days. The calendar must cover them. */
 export const daysAround = 3;
-const mostOnTheDay = 3;
-const mostNearby = 3;
+const maxOnDay = 3;
+const maxNearby = 3;
 
 export function planDate(calendar: Calendar, question: PlanQuestion): PlannedDate {
   const { date, now } = question;
@@ -90,10 +90,10 @@ function nearestTo(calendar: Calendar, asked: PlanQuestion): FreeTime[] {
   const question = { ...asked, anyOrder: true };
   const rows = asked.rows.map((row, at) => ({ ...row, providerIds: everyone[at] ?? row.providerIds }));
   const withOthers = timesOn(calendar, { ...question, rows }, date).filter((time) => time.start === start);
-  const onTheDay = timesOn(calendar, question, date).slice(0, mostOnTheDay);
+  const onTheDay = timesOn(calendar, question, date).slice(0, maxOnDay);
   const nearby: FreeTime[] = [];
   for (const day of daysNear(calendar, date)) {
-    if (nearby.length < mostNearby) nearby.push(...timesOn(calendar, question, day).slice(0, 1));
+    if (nearby.length < maxNearby) nearby.push(...timesOn(calendar, question, day).slice(0, 1));
   }
   const all = [...withOthers, ...onTheDay, ...nearby];
   return [...new Map(all.map((time) => [JSON.stringify(time), time])).values()];

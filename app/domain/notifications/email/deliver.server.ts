@@ -10,7 +10,7 @@ import {
   noteSent,
   noteUnknown,
 } from "#app/domain/notifications/mail-queue.server.ts";
-import { forgetLastWord } from "#app/domain/notifications/mail-retention.server.ts";
+import { eraseLastMail } from "#app/domain/notifications/mail-retention.server.ts";
 import { noteUndelivered, type QueuedMail } from "#app/domain/notifications/outbox.server.ts";
 import { environment } from "#app/domain/studio/environment.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
@@ -108,7 +108,7 @@ async function deliverOne(
   clock: () => number,
   transport: Transport,
 ): Promise<Outcome> {
-  if (!written) return { end: "dropped", settle: () => forgetLastWord(mail) };
+  if (!written) return { end: "dropped", settle: () => eraseLastMail(mail) };
   let delivery: Delivery;
   try {
     const whole = await mailOf(mail, written, at);
@@ -121,7 +121,7 @@ async function deliverOne(
   noteDelivery(delivery, now);
   const settle = () => {
     noteOutcome(mail, written, delivery, now);
-    return forgetLastWord(mail);
+    return eraseLastMail(mail);
   };
   if (delivery.ok) return { end: "sent", settle };
   return delivery.forGood ? { end: "dropped", settle } : { end: "failed", stop: delivery.outOfReach, settle };

@@ -7,7 +7,7 @@ import {
 } from "#app/domain/accounts/people/account.server.ts";
 import { matching } from "#app/domain/accounts/people/search.server.ts";
 import type { AppointmentRow } from "#app/domain/appointments/appointment.server.ts";
-import { visitsInDeeds } from "#app/domain/privacy/forget.server.ts";
+import { visitsInDeskChanges } from "#app/domain/privacy/erase-desk-data.server.ts";
 import { normalAddress } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { digitsOf, isPhone, isSameNumber, plainPhone } from "#app/platform/shared/phone.ts";
@@ -62,7 +62,7 @@ export function contactsOf(
   const there = new Set<unknown>(
     [...found.values()].flatMap(({ appointments }) => appointments.map(({ id }) => id)),
   );
-  for (const { id, clientId, name, phone } of visitsInDeeds(asked, until)) {
+  for (const { id, clientId, name, phone } of visitsInDeskChanges(asked, until)) {
     if (there.has(id) || accounts.some((account) => account === clientId)) continue;
     there.add(id);
     const contact = under(name);

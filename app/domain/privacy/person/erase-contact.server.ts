@@ -6,14 +6,14 @@ import { earliestFirst, isComing } from "#app/domain/appointments/of-person.serv
 import { recordCancellations } from "#app/domain/booking/change/cancel.server.ts";
 import { eraseVisits } from "#app/domain/privacy/erase.server.ts";
 import { companionVisits } from "#app/domain/privacy/erase-companions.server.ts";
-import { eraseRecords } from "#app/domain/privacy/erase-records.server.ts";
 import {
   dropMails,
   emptyMails,
-  forgetDeeds,
-  forgetParkedCalls,
+  eraseDeskChanges,
+  eraseParkedCalls,
   type Sought,
-} from "#app/domain/privacy/forget.server.ts";
+} from "#app/domain/privacy/erase-desk-data.server.ts";
+import { eraseRecords } from "#app/domain/privacy/erase-records.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { eraseMailsOfDeleted } from "#app/domain/website/inbox/message-mails.server.ts";
 import { deleteMessages } from "#app/domain/website/inbox/messages.server.ts";
@@ -50,8 +50,8 @@ export function eraseContact(
     ...{ clientId: null, records, visits, emails: asked.emails, numbers: asked.numbers },
     isNamed: isNamed && ((name) => isNamed(nameKey(name))),
   };
-  forgetDeeds(sought);
-  const parked = forgetParkedCalls(sought);
+  eraseDeskChanges(sought);
+  const parked = eraseParkedCalls(sought);
   eraseVisits(visits, by.now);
   eraseRecords(records, by.now);
   const messages = chosen.flatMap((contact) => contact.messages);
@@ -104,11 +104,11 @@ function eraseAddress({ emails }: Asked, accounts: readonly number[], until: num
     or(isNull(outbox.appointmentId), notInArray(outbox.appointmentId, ofAccounts)),
   );
   // These mails are sent first. The sweep empties them later.
-  const isLastWord = or(eq(outbox.kind, "cancelled"), eq(outbox.kind, "account-deleted"));
+  const isLastMail = or(eq(outbox.kind, "cancelled"), eq(outbox.kind, "account-deleted"));
   const others = and(ne(outbox.kind, "cancelled"), ne(outbox.kind, "account-deleted"));
   dropMails(and(toThem, others), "The address was erased.", now);
   const ended = or(isNotNull(outbox.sentAt), isNotNull(outbox.droppedAt));
-  emptyMails(and(toThem, or(others, and(isLastWord, ended))));
+  emptyMails(and(toThem, or(others, and(isLastMail, ended))));
   if (accounts.length > 0) return;
   db()
     .delete(tokens)

@@ -9,7 +9,7 @@ import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { type Asked, accountsOf, contactsOf, readAsked } from "./contacts.server.ts";
 import { eraseContact } from "./erase-contact.server.ts";
-import { keptPerson, whyAccountStays } from "./kept-person.server.ts";
+import { personSummary, whyAccountStays } from "./person-summary.server.ts";
 
 /** `accounts`: ids; `names`: keys of `contactsOf`. `shown`: ids of the upcoming appointments in the question. `cancelCompanions`: also cancels companions' visits. */
 const Chosen = z.object({
@@ -67,7 +67,7 @@ const hasChanged = () =>
 /** An appointment booked since must be shown first. */
 function isAllShown({ asked, accounts, names, shown, cancelCompanions }: Ticked, now: number): boolean {
   if (!shown) return true;
-  const kept = keptPerson(asked, now);
+  const kept = personSummary(asked, now);
   const theirs = [
     ...kept.accounts.filter(({ id }) => accounts.includes(id)),
     ...kept.contacts.filter(({ key }) => names.includes(key)),

@@ -9,7 +9,7 @@ import { db } from "#db/client.server.ts";
 import { contactMessages, outbox, tokens } from "#db/schema.ts";
 import { accountsOf, contactsOf } from "./contacts.server.ts";
 import { choiceOf, readTicked } from "./erase-person.server.ts";
-import { recordsOf } from "./kept-person.server.ts";
+import { recordsOf } from "./person-summary.server.ts";
 
 /** Returns the selected data as JSON (rule 21.14) and writes an audit entry. Refuses as `readTicked` and `choiceOf`. */
 export async function personFile(input: unknown, by: By): Promise<Outcome<{ name: string; data: object }>> {

@@ -6,7 +6,7 @@ import { type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { writing } from "#db/client.server.ts";
 import { choiceOf, readTicked } from "./erase-person.server.ts";
-import { keptPerson } from "./kept-person.server.ts";
+import { personSummary } from "./person-summary.server.ts";
 
 const Shown = z.object({ shownMinor: z.coerce.number().int() });
 
@@ -20,7 +20,7 @@ export async function prepaidToVoucher(input: unknown, by: By): Promise<Outcome<
     const choice = choiceOf(ticked.value);
     if (!choice.ok) return choice;
     const { asked, accounts, names } = choice.value;
-    const kept = keptPerson(asked, by.now);
+    const kept = personSummary(asked, by.now);
     const theirs = [
       ...kept.accounts.filter(({ id }) => accounts.includes(id)),
       ...kept.contacts.filter(({ key }) => names.includes(key)),

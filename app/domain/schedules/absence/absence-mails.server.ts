@@ -1,7 +1,7 @@
 import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { momentInWords } from "#app/domain/appointments/in-words.server.ts";
+import { isSuperseded } from "#app/domain/notifications/earlier-mails.server.ts";
 import { type EmailContent, greeting } from "#app/domain/notifications/email/layout.ts";
-import { isOvertaken } from "#app/domain/notifications/heard.server.ts";
 import type { MailWriter, PageLinks, WrittenMail } from "#app/domain/notifications/mail-kinds.ts";
 import type { QueuedMail } from "#app/domain/notifications/outbox.server.ts";
 import { providerOf } from "#app/domain/schedules/provider-record.server.ts";
@@ -23,7 +23,7 @@ export const absenceMails: Record<"absence-offer" | "provider-away", MailWriter<
 function offerMail(mail: QueuedMail, links: Links, now: number): WrittenMail {
   const visit = mail.appointmentId === null ? undefined : appointmentById(mail.appointmentId);
   if (!visit) return { obsolete: "This appointment no longer exists." };
-  const offer = isOvertaken(mail) ? null : presentOffer(visit, now);
+  const offer = isSuperseded(mail) ? null : presentOffer(visit, now);
   if (!offer) return { obsolete: "This appointment is already settled." };
   const labels = offer.times.map(({ label }) => label);
   return { content: offerEmail(visit, labels, links.manage(visit)), calendar: null };

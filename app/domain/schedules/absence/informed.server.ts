@@ -10,18 +10,18 @@ import {
 } from "#app/domain/appointments/appointment.server.ts";
 import { clientMail, wordOn } from "#app/domain/appointments/notices/client-mail.server.ts";
 import {
+  defaultNotifyChoice,
+  type NotifyChoice,
   noMailServer,
-  saidTelling,
-  type Telling,
-  usualTelling,
+  notifyChoiceFrom,
   whyNoMail,
-} from "#app/domain/appointments/notices/telling.ts";
+} from "#app/domain/appointments/notices/notify-choice.ts";
 import { earliestFirst } from "#app/domain/appointments/of-person.server.ts";
 import { whyStale } from "#app/domain/appointments/revision.server.ts";
 import { unfinishedStates } from "#app/domain/appointments/status.ts";
 import type { CalledOffBy } from "#app/domain/booking/change/cancel.server.ts";
 import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
-import { sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
+import { sendsMails } from "#app/domain/notifications/mail-sentences.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import { db } from "#db/client.server.ts";
@@ -29,7 +29,7 @@ import { appointments, outbox, told } from "#db/schema.ts";
 
 type How = (typeof told.$inferSelect)["how"];
 
-export const informedMethods: Record<Telling, How> = { mail: "mail", told: "phone", no: "not_yet" };
+export const informedMethods: Record<NotifyChoice, How> = { mail: "mail", told: "phone", no: "not_yet" };
 
 type Word = { how: How; absenceId?: number; at: number; by: number | null };
 
@@ -57,7 +57,7 @@ export function recordInformed(
   by: By,
   offBy: CalledOffBy | null = null,
 ): void {
-  const said = saidTelling(tell) ?? usualTelling(visit);
+  const said = notifyChoiceFrom(tell) ?? defaultNotifyChoice(visit);
   if (said === "told") recordPhoneCall(visit, by);
   else if (!isInAbsenceCase(visit) && needsCall(visit, offBy))
     writeInformed(visit, { how: "not_yet", at: by.now, by: by.actor.id });

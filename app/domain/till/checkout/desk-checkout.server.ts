@@ -59,7 +59,7 @@ function completeAll([first, ...others]: Appointment[], sale: Sale, by: By): num
 
 type Typed = Record<string, string>;
 
-const mostFields = 100;
+const maxFields = 100;
 const longestValue = 500;
 /** Fields that belong to a single request. */
 const unsavedFields = ["intent", "typing", "key", "shown", "pay"];
@@ -92,7 +92,7 @@ export function saveCheckout(
   const kept = {
     label,
     fields: JSON.stringify({
-      ...Object.fromEntries(said.slice(0, mostFields)),
+      ...Object.fromEntries(said.slice(0, maxFields)),
       checkout: appointmentId,
     }),
     expiresAt: instantOf(addDays(studioNow(timeZone, now).date, 1), 0, timeZone),

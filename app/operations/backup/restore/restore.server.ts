@@ -1,7 +1,7 @@
 /** `studio restore`: puts a backup in place of the database, or into a temporary file (rules 30.5 to 30.8). */
 import { existsSync, fstatSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { ledgerNameFor, takeInErasures } from "#app/domain/privacy/ledger-file.server.ts";
+import { importErasures, ledgerNameFor } from "#app/domain/privacy/ledger-file.server.ts";
 import { type Environment, prepareDataDir } from "#app/domain/studio/environment.server.ts";
 import { type BackupKind, keptMs } from "#app/operations/backup/backup.ts";
 import { kindsInWords } from "#app/operations/backup/backup-table.server.ts";
@@ -56,7 +56,7 @@ export async function restoreBackup(
       }
       // Before the last step: a backup that is restored later may still hold these people.
       if (source.ledger)
-        takeInErasures(join(dirname(databaseFile), ledgerNameFor(databaseFile)), source.ledger);
+        importErasures(join(dirname(databaseFile), ledgerNameFor(databaseFile)), source.ledger);
       markReady(databaseFile);
       const aside = swapIn(databaseFile, by.now);
       deleteRestoreNote(databaseFile);

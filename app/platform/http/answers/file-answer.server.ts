@@ -8,7 +8,7 @@ const partBytes = 128 * 1024;
 
 type Named = { name: string; type: string; requestId: string };
 
-/** Sends the file as a download named `name`, which must not need escaping. */
+/** Returns the file as a download named `name`, which must not need escaping. */
 export async function fileAnswer(path: string, named: Named): Promise<Response> {
   const file = await open(path);
   const { size } = await file.stat();
@@ -17,7 +17,7 @@ export async function fileAnswer(path: string, named: Named): Promise<Response> 
   });
 }
 
-/** Streams a text that is generated while it is sent. Stops if the client disconnects. */
+/** Returns a text that is generated while it is sent. It stops if the client disconnects. */
 export function textAnswer(pieces: AsyncGenerator<string>, named: Named): Response {
   const text = Readable.from(inPace(pieces, paceOf(named.requestId)), { highWaterMark: 1 });
   return new Response(createReadableStreamFromReadable(text), { headers: headersOf(named) });

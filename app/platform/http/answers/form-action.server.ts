@@ -12,7 +12,6 @@ import { refusalInit, statusOf } from "./reply.server.ts";
 
 type Form = {
   form: string;
-  /** Never contains a password. */
   values?: Record<string, string>;
 };
 
@@ -31,7 +30,7 @@ export const formQuestion = ({ message, detail = {} }: Refusal, { form, values =
   json({ ok: false, form, message, fields: {}, values, question: detail }, { status: statusOf("conflict") });
 
 /** Runs an action and shows a bug at the form, with what was typed (rule 25.2). A locked database is not a bug. */
-export async function orSorry(
+export async function orFormError(
   { form, sentence }: { form: string; sentence: (status: number) => string },
   context: AppLoadContext,
   work: () => Promise<Response> | Response,
@@ -56,7 +55,6 @@ const writes = new WeakMap<AppLoadContext, Request>();
 export const noteWrite = (context: AppLoadContext, request: Request): void =>
   void writes.set(context, request);
 
-/** Passwords are left out. */
 async function typedIn(context: AppLoadContext): Promise<Record<string, string>> {
   const request = writes.get(context);
   const form = request && (await readForm(request));
@@ -94,7 +92,6 @@ export type FormIntent<Call = FormCall, Detail extends object = object> =
   | {
       run: Run<Call, Detail>;
       kept?: Kept<Call, Detail>;
-      /** The form that shows the problem, if it isn't named like the intent. */
       form?: string;
       /** Who may do this, if fewer than may open the page. Others get `notAllowed`. */
       roles?: readonly Role[];
@@ -133,7 +130,7 @@ export function formActionFor<Call extends FormCall, Detail extends object = obj
     const name = known.has(named) ? named : (options.otherwise ?? named);
     const intent = known.get(name);
     const form = intent?.form ?? name;
-    return orSorry({ form, sentence: (status) => options.failed(status, name) }, context, async () => {
+    return orFormError({ form, sentence: (status) => options.failed(status, name) }, context, async () => {
       const { by } = context;
       const query = new URL(request.url).searchParams;
       const call = prepare({ fields, intent: name, query, by, request, params, context });

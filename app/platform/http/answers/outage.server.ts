@@ -20,7 +20,6 @@ export function outageOf(bug: unknown, requestId: string | null): Outage | null 
   return { sentence, retryAfterSeconds: 60 };
 }
 
-/** Runs `work`. Refusals: busy (the database can't be written). */
 export function orOutage<T, Detail extends object = never>(
   work: () => Outcome<T, Detail>,
 ): Outcome<T, Detail> {
@@ -41,7 +40,6 @@ function phoneIfKnown(): string {
   }
 }
 
-/** Shown if even the error page fails: no style, no script. */
 export const lastResort = `<!DOCTYPE html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Something went wrong</title></head>

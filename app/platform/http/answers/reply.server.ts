@@ -1,4 +1,3 @@
-/** Turns an Outcome into an HTTP answer. */
 import { json } from "@remix-run/node";
 import type { Outcome, Refusal, RefusalReason } from "#app/platform/shared/outcome.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { codingFor } from "./rendered.server.ts";
+import { codingFor } from "./page-cache.server.ts";
 
 test.each([
   ["gzip, deflate, br, zstd", "br"],

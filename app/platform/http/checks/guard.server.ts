@@ -5,7 +5,7 @@ import { hasSessionCookie } from "#app/platform/http/front-door/own-address.serv
 import { internalHeaders } from "#app/platform/http/front-door/security-headers.server.ts";
 import { withinLimit } from "#app/platform/http/request-body.server.ts";
 import { nowInstant } from "#app/platform/shared/clock.server.ts";
-import { foreignInWords } from "./foreign-words.server.ts";
+import { crossSiteMessage } from "./cross-site-message.server.ts";
 import { type Token, takeToken } from "./rate-limit.server.ts";
 import { isMethod } from "./route-check.server.ts";
 
@@ -33,7 +33,7 @@ export function refuseUnreadable(endpoint: Endpoint, request: Request): void {
   }
 }
 
-/** Returns who may use the method. Throws a 405 if no one may. */
+/** Throws a 405 if no one may use the method. */
 export function accessFor(endpoint: Endpoint, request: Request): Access {
   const { access } = endpoint.handle;
   // After an action Remix runs the loaders with these headers as a GET, so the header is ignored there.
@@ -58,13 +58,13 @@ export async function readWrite(endpoint: Endpoint, request: Request): Promise<R
 }
 
 /** Throws for a write that another site may have sent with a visitor's cookie (rule 26.4), and names both URLs (rule 27.42). */
-export function refuseForeign(endpoint: Endpoint, request: Request, context: AppLoadContext): void {
+export function refuseCrossSite(endpoint: Endpoint, request: Request, context: AppLoadContext): void {
   const { headers } = request;
   const cookie = hasSessionCookie(headers.get("cookie"));
   const bearer = /^bearer /iu.test(headers.get("authorization") ?? "");
   const from = headers.get(internalHeaders.crossSite);
   if ((from === "yes" && (cookie || !bearer)) || (from === "unknown" && cookie)) {
-    throw refusal(endpoint, 403, foreignInWords(endpoint, request, context));
+    throw refusal(endpoint, 403, crossSiteMessage(endpoint, request, context));
   }
   if (endpoint.api && cookie && !isJsonOrMultipart(headers)) {
     throw refusal(endpoint, 415, "Please send application/json or multipart/form-data.");
@@ -72,8 +72,8 @@ export function refuseForeign(endpoint: Endpoint, request: Request, context: App
 }
 
 /** Redirects from the "www." twin to ORIGIN (rule 27.44). Not cached, because the owner may change it. */
-export function leadHome({ headers }: Request, origin: string): void {
-  const place = headers.get(internalHeaders.leadHome);
+export function redirectToOrigin({ headers }: Request, origin: string): void {
+  const place = headers.get(internalHeaders.redirectToOrigin);
   if (place === null) return;
   throw redirect(origin + place, { status: 308, headers: { "Cache-Control": "no-store" } });
 }
@@ -108,7 +108,7 @@ export function limitPages(endpoint: Endpoint, context: AppLoadContext): void {
   );
 }
 
-export const readTooMany = (context: AppLoadContext): boolean => pageReads.get(context)?.ok === false;
+export const tooManyReads = (context: AppLoadContext): boolean => pageReads.get(context)?.ok === false;
 
 export const outageRefusal = (endpoint: Endpoint, { sentence, retryAfterSeconds }: Outage): Response =>
   refusal(endpoint, 503, sentence, { "Retry-After": String(retryAfterSeconds) });
@@ -120,7 +120,7 @@ function isJsonOrMultipart(headers: Headers): boolean {
   return Number(headers.get("content-length") ?? 0) === 0 && !headers.has("transfer-encoding");
 }
 
-/** Pages behind a secret link: 404 if the link opens nothing, 429 after too many attempts (rule 16.6). */
+/** Throws 404 if a secret link opens nothing, 429 after too many attempts (rule 16.6). */
 export function secretPage(open: boolean, ip: string, now: number): ResponseInit {
   const headers = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };
   if (open) return { headers };
@@ -129,7 +129,6 @@ export function secretPage(open: boolean, ip: string, now: number): ResponseInit
   return { status: 429, headers: { ...headers, "Retry-After": String(miss.retryAfterSeconds) } };
 }
 
-/** For routes whose `handle.access` requires a signed-in visitor. */
 export function signedIn({ visitor }: AppLoadContext): Visitor {
   if (!visitor) throw new Error("A route that needs a visitor must declare it in handle.access.");
   return visitor;
@@ -141,8 +140,8 @@ const staffRoles: Role[] = ["admin", "provider", "receptionist"];
 
 const met = new WeakSet<AppLoadContext>();
 
-/** Throws for everyone but staff before the studio opens, unless the endpoint allows it. Pages answer with 200 (rule 28.1). */
-export function meetClosedDoor(
+/** Throws for everyone but staff before the studio opens, with 200 on pages (rule 28.1). */
+export function refuseBeforeOpening(
   endpoint: Endpoint,
   context: AppLoadContext,
   { access, write, isOpen }: { access: Access; write: boolean; isOpen: () => boolean },
@@ -156,4 +155,4 @@ export function meetClosedDoor(
 const isStaff = (visitor: Visitor | null): boolean =>
   visitor?.roles.some((role) => staffRoles.includes(role)) ?? false;
 
-export const metClosedDoor = (context: AppLoadContext): boolean => met.has(context);
+export const wasRefusedBeforeOpening = (context: AppLoadContext): boolean => met.has(context);

@@ -29,12 +29,11 @@ const siteFactor = 4;
 
 type Bucket = { tokens: number; at: number };
 
-const mostKeys = 10_000;
-/** Ordered by last use, so that the first one can be dropped. */
+const maxKeys = 10_000;
 const buckets = new Map<string, Bucket>();
 let limited = true;
 
-/** Turned off by `RATE_LIMITS=off`, for load tests. */
+/** Turns limits off for `RATE_LIMITS=off`, such as in load tests. */
 export function setRateLimits(on: boolean): void {
   limited = on;
 }
@@ -49,7 +48,7 @@ export function takeToken(rule: RateRule, key: string, now: number, cost = 1): T
     buckets.set(name, bucket);
   }
   for (const oldest of buckets.keys()) {
-    if (buckets.size <= mostKeys) break;
+    if (buckets.size <= maxKeys) break;
     buckets.delete(oldest);
   }
   return token;
@@ -89,7 +88,6 @@ function filled(bucket: Bucket | undefined, tokens: number, seconds: number, now
   return { tokens: Math.min(tokens, bucket.tokens + gained), at: now };
 }
 
-/** All buckets need enough tokens. The longest wait counts. */
 function verdict(counts: Count[], cost = 1): Token {
   const waits = counts
     .filter(({ bucket }) => limited && bucket.tokens < cost)

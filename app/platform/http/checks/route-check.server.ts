@@ -19,7 +19,6 @@ export const isMethod = (method: string): method is Method => methods.includes(m
 
 const roles = ["user", "admin", "provider", "receptionist"];
 
-/** Returns the first problem as a sentence, or null. */
 export function undeclaredRoute(routes: Routes): string | null {
   for (const [id, { module }] of Object.entries(routes)) {
     const problem = problemOf(module);
@@ -68,7 +67,6 @@ type DeclaredPage = PageFacts & { path: string; access: Access | undefined };
 
 let declared: DeclaredPage[] = [];
 
-/** Reads the pages of the build once, before the first request. */
 export function declarePages(routes: Routes): void {
   declared = Object.values(routes).flatMap((route) => {
     const { page, access } = handleOf(route.module);
@@ -78,7 +76,6 @@ export function declarePages(routes: Routes): void {
 
 export const sitemapPaths = (): string[] => declared.filter(({ sitemap }) => sitemap).map(({ path }) => path);
 
-/** Returns the public pages by their patterns ("/news/:slug"). */
 export const publicPages = (): { path: string; title: string; sitemap?: true }[] =>
   declared
     .filter(({ access }) => access === "public")

@@ -19,7 +19,6 @@ export function trustedProxies(list: string | undefined): BlockList {
   return trusted;
 }
 
-/** Returns the socket's address, or behind a trusted proxy the last one in X-Forwarded-For. */
 export function clientAddress(
   socketAddress: string | undefined,
   forwardedFor: string | undefined,
@@ -35,19 +34,17 @@ export function clientAddress(
 export const networkOf = (address: string): string =>
   isIPv6(address) ? `${groups(address).slice(0, 4).join(":")}::/64` : address;
 
-/** Returns the surrounding IPv6 /48 or IPv4 /24, or null. */
 export function widerNetworkOf(address: string): string | null {
   if (isIPv6(address)) return `${groups(address).slice(0, 3).join(":")}::/48`;
   return isIP(address) ? address.replace(/\d{1,3}$/u, "0/24") : null;
 }
 
-/** For the log: IPv4 to /24, IPv6 to /48. */
+/** Shortens an address for the log: IPv4 to /24, IPv6 to /48. */
 export function truncated(address: string): string {
   if (isIPv6(address)) return `${groups(address).slice(0, 3).join(":")}::`;
   return isIP(address) ? address.replace(/\d{1,3}$/u, "0") : "-";
 }
 
-/** Removes the IPv4-mapped prefix, the port and the zone. */
 function plain(address: string): string {
   const bare = address
     .replace(/^\[(.*)\](?::\d+)?$/u, "$1")

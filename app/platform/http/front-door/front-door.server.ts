@@ -5,12 +5,12 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { BlockList, Socket } from "node:net";
 import { singleton } from "#app/platform/shared/singleton.server.ts";
 import { clientAddress } from "./client-address.server.ts";
-import { endAfterLastAnswers, turnAway } from "./last-answers.server.ts";
+import { closeHealthCheck, stopGracefully } from "./graceful-stop.server.ts";
 import {
   crossSite,
   isApiPath,
   isMediaPath,
-  leadsHome,
+  originRedirects,
   otherAddress,
   placeAsked,
   readHost,
@@ -22,9 +22,8 @@ type FrontDoor = {
   /** Null if ORIGIN is not set. Then the Host header counts. */
   origin: string | null;
   trusted: BlockList;
-  /** Milliseconds until the whole body must have arrived; 30 seconds by default. */
+  /** In milliseconds; 30 seconds by default. */
   bodyWithin?: number;
-  /** Called for each write from a browser that opened this site at another URL than ORIGIN. */
   openedElsewhere?: (address: string) => void;
 };
 
@@ -39,7 +38,7 @@ const opened = singleton("front door", (): { listener?: (message: unknown) => vo
 /** Starts to receive requests. A second call replaces the first, as `npm run dev` does. */
 export function openFrontDoor(door: FrontDoor): void {
   closeFrontDoor();
-  const toOrigin = leadsHome(door.origin);
+  const toOrigin = originRedirects(door.origin);
   opened.listener = (message) => {
     if (!isRequestStart(message)) return;
     try {
@@ -63,7 +62,7 @@ function receive(
   toOrigin: (asked: string | null) => boolean,
 ): void {
   setDeadlines(server);
-  endAfterLastAnswers(server);
+  stopGracefully(server);
   const { headers } = request;
   for (const name of Object.values(internalHeaders)) delete headers[name];
 
@@ -83,7 +82,8 @@ function receive(
   headers[internalHeaders.peer] = clientAddress(socket.remoteAddress, forwardedFor?.toString(), trusted);
   noteMethod(request);
   if (isRead(request)) {
-    if (readable && toOrigin(asked)) headers[internalHeaders.leadHome] = placeAsked(target, origin ?? "");
+    if (readable && toOrigin(asked))
+      headers[internalHeaders.redirectToOrigin] = placeAsked(target, origin ?? "");
   } else {
     const other = otherAddress(headers.origin, asked, origin);
     if (other) headers[internalHeaders.sentFrom] = other.from;
@@ -100,7 +100,7 @@ function receive(
   if (kind === "page") awaitDocument(requestId, response);
   closeUnreadBody(request, response);
   endSlowBody(request, bodyWithin);
-  turnAway(target, socket);
+  closeHealthCheck(target, socket);
 }
 
 function setDeadlines(server: Server): void {
@@ -136,7 +136,6 @@ function endSlowBody(request: IncomingMessage, within: number): void {
   request.once("close", () => clearTimeout(late));
 }
 
-/** Closes a connection with unread bytes after an early refusal. */
 function closeUnreadBody(request: IncomingMessage, response: ServerResponse): void {
   response.once("finish", () => {
     if (request.complete || request.socket.destroyed) return;

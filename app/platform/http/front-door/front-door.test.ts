@@ -27,7 +27,7 @@ import type { RouteModule, Routes } from "#app/platform/http/checks/route-check.
 import { NonceContext } from "#app/platform/ui/browser/nonce.ts";
 import { trustedProxies } from "./client-address.server.ts";
 import { closeFrontDoor, openFrontDoor } from "./front-door.server.ts";
-import { proveFrontDoor } from "./front-door-proof.server.ts";
+import { checkFrontDoor } from "./front-door-check.server.ts";
 
 const style = "@layer tokens{:root:root{--pill:0}}";
 const trusted = trustedProxies(undefined);
@@ -205,9 +205,9 @@ const same = () => `Origin: http://127.0.0.1:${port}`;
 const form = "Content-Type: application/x-www-form-urlencoded";
 
 test("the check of the front door passes while it is open and fails when it is closed", async () => {
-  await expect(proveFrontDoor()).resolves.toBeUndefined();
+  await expect(checkFrontDoor()).resolves.toBeUndefined();
   closeFrontDoor();
-  await expect(proveFrontDoor()).rejects.toThrow("can't be checked");
+  await expect(checkFrontDoor()).rejects.toThrow("can't be checked");
 });
 
 const doors = ["/page", "/page?_data=routes/page", "/api/echo"];

@@ -77,7 +77,6 @@ function pathOf(requested: string): string {
 
 const longest = 200;
 
-/** `isOpened`: the request was also sent to that host. */
 type OtherAddress = { from: string; isOpened: boolean };
 
 /** Returns the origin that a write states if it differs from ORIGIN. `asked` is the Host header. */
@@ -104,10 +103,10 @@ function statedOrigin(stated: string | undefined): string | null {
 }
 
 /** Failed redirects in a row until we stop; browsers follow more. */
-const mostInVain = 8;
+const maxFailedRedirects = 8;
 
 /** Redirects reads from the "www." twin to ORIGIN (rule 27.44). Stops if no one arrives there, because ORIGIN may be wrong. */
-export function leadsHome(origin: string | null): (asked: string | null) => boolean {
+export function originRedirects(origin: string | null): (asked: string | null) => boolean {
   if (origin === null) return () => false;
   const { host, protocol, port } = new URL(origin);
   const twin = host.startsWith("www.") ? host.slice("www.".length) : `www.${host}`;
@@ -117,11 +116,10 @@ export function leadsHome(origin: string | null): (asked: string | null) => bool
     if (asked === host || asked === host + defaultPort) inVain = 0;
     if (asked !== twin && asked !== twin + defaultPort) return false;
     inVain += 1;
-    return inVain <= mostInVain;
+    return inVain <= maxFailedRedirects;
   };
 }
 
-/** Returns path and query of the page, also for a data request of script. */
 export function placeAsked(target: string, origin: string): string {
   const url = new URL(target, origin);
   if (url.searchParams.has("_data")) url.searchParams.delete("_data");

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import type { AppLoadContext } from "@remix-run/node";
-import { endWithServer } from "./last-answers.server.ts";
+import { endWithServer } from "./graceful-stop.server.ts";
 
 const json = "default-src 'none'; frame-ancestors 'none'";
 
@@ -22,7 +22,6 @@ export const pagePolicy = ({ nonce, style }: Allowed = {}): string =>
     `style-src 'self'${nonce ? ` 'nonce-${nonce}'` : ""}${style ? ` '${hashOf(style)}'` : ""}`,
     "img-src 'self' data:",
     "font-src 'self'",
-    // `npm run dev` reloads over a web socket.
     process.env.NODE_ENV === "development" ? "connect-src 'self' ws:" : "connect-src 'self'",
     // For the printed day of the front desk (docs/decisions/033).
     ...(nonce ? ["worker-src 'self'"] : []),
@@ -97,14 +96,11 @@ export const internalHeaders = {
   requestId: "x-request-id",
   peer: "x-peer-ip",
   nonce: "x-csp-nonce",
-  /** "yes", or "unknown" if the browser didn't say where the request comes from. */
   crossSite: "x-cross-site",
-  /** The origin that a write states, if it isn't ORIGIN. */
   sentFrom: "x-sent-from",
   /** "untold" if ORIGIN is not set. */
   openedThere: "x-opened-there",
-  /** Path and query requested from the "www." twin. */
-  leadHome: "x-lead-home",
+  redirectToOrigin: "x-lead-home",
   method: "x-original-method",
   unreadable: "x-unreadable-address",
 } as const;

@@ -11,7 +11,7 @@ import {
 import { visitAgainUrl, whoComes } from "#app/domain/booking/joint/parts.server.ts";
 import { recordOfAccount } from "#app/domain/clients/client-record.server.ts";
 import { stampCardOf } from "#app/domain/loyalty/rewards.server.ts";
-import { noMailNow, sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
+import { noMailSentence, sendsMails } from "#app/domain/notifications/mail-sentences.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { owedBy, owedOf } from "#app/domain/till/ledger/owed.sql.server.ts";
 import { depositNote } from "#app/domain/till/prepaid/deposits.server.ts";
@@ -87,7 +87,7 @@ function profileOf({ userId, username, email, phone, roles }: Visitor, query: UR
     missing: asked !== null && !cancelling,
     done: profileDone(query, past),
     /** Why no link can be emailed, or null. */
-    noMail: sendsMails() ? null : noMailNow(),
+    noMail: sendsMails() ? null : noMailSentence(),
     /** The link was just requested, or queued with the account, so it isn't offered again. */
     proofAsked:
       (sendsMails() && isRecentlyMailed("address-proof", userId, now)) ||
@@ -100,8 +100,8 @@ function profileOf({ userId, username, email, phone, roles }: Visitor, query: UR
 function profileDone(query: URLSearchParams, past: AppointmentCard[]): string | null {
   const done = query.get("done") ?? "";
   if (done === "cancelled") return cancelledInWords(past, idOf(query.get("visit") ?? undefined));
-  if (!sendsMails() && done === "proof") return noMailNow();
-  if (!sendsMails() && done === "address") return `Details saved. ${noMailNow()}`;
+  if (!sendsMails() && done === "proof") return noMailSentence();
+  if (!sendsMails() && done === "address") return `Details saved. ${noMailSentence()}`;
   if (sendsMails() && done === "registered") return `${sentences.get(done)} ${proofMailed}`;
   return sentences.get(done) ?? null;
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ClientActionFunctionArgs, Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { noMailNow, sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
+import { noMailSentence, sendsMails } from "#app/domain/notifications/mail-sentences.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { wasRefused } from "#app/platform/http/answers/form-action.server.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
@@ -26,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 export const loader = ({ context }: LoaderFunctionArgs) => ({
   failed: wasRefused(context),
-  noMail: sendsMails() ? null : noMailNow(),
+  noMail: sendsMails() ? null : noMailSentence(),
 });
 
 export const action = resetAction;

@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { hasPin } from "#app/domain/accounts/desks/pin.server.ts";
 import { hasLetterKeys, pendingEmail } from "#app/domain/accounts/people/own-account.server.ts";
 import { isStaff } from "#app/domain/accounts/people/roles.ts";
-import { noMailNow, sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
+import { noMailSentence, sendsMails } from "#app/domain/notifications/mail-sentences.server.ts";
 import { wasRefused } from "#app/platform/http/answers/form-action.server.ts";
 import { signedIn } from "#app/platform/http/checks/guard.server.ts";
 
@@ -16,7 +16,7 @@ export function loadAccountSettings(query: URLSearchParams, context: AppLoadCont
     failed: wasRefused(context),
     sendsMails: sendsMails(),
     pending,
-    noMail: pending !== null && !sendsMails() ? noMailNow() : null,
+    noMail: pending !== null && !sendsMails() ? noMailSentence() : null,
     done: done === "again" && !sendsMails() ? null : (settingsDone.get(done) ?? null),
     /** Null for users without access to the board. */
     letterKeys: roles.some((role) => role === "admin" || role === "receptionist")

@@ -1,6 +1,6 @@
-import { changeKeeping, keptKinds } from "#app/domain/privacy/keep-months.server.ts";
 import { erasePerson } from "#app/domain/privacy/person/erase-person.server.ts";
 import { prepaidToVoucher } from "#app/domain/privacy/person/prepaid-to-voucher.server.ts";
+import { changeRetention, keptKinds } from "#app/domain/privacy/retention.server.ts";
 import { type FormCall, formAction } from "#app/platform/http/answers/form-action.server.ts";
 import { eraseUrl } from "./loader.server.ts";
 import { dataUrl } from "./url.ts";
@@ -49,7 +49,7 @@ export const dataAction = formAction(
 /** Months that delete more than was confirmed show the preview again. */
 function keeping(previewed: (fields: FormCall["fields"]) => string | null) {
   return ({ fields, by }: FormCall) => {
-    const changed = changeKeeping(fields.all, previewed(fields), by);
+    const changed = changeRetention(fields.all, previewed(fields), by);
     if (!changed.ok) return changed;
     if (changed.value === "kept") return dataUrl({ done: "kept" }, "keeping");
     return dataUrl({ preview: "", ...fields.typed(keptKinds) }, "keeping");

@@ -1,11 +1,11 @@
+import { countExpired, type ExpiredCounts } from "#app/domain/privacy/expired-data.server.ts";
 import {
   keptKinds,
   previewedIn,
   purposes,
   rangeOf,
   readKeptMonths,
-} from "#app/domain/privacy/keep-months.server.ts";
-import { type WouldGo, wouldGo } from "#app/domain/privacy/past-keeping.server.ts";
+} from "#app/domain/privacy/retention.server.ts";
 import { instantInWords, studio } from "#app/domain/studio/studio.server.ts";
 import { retentionPlaceholders, typedSiteText } from "#app/domain/website/texts/texts.server.ts";
 import { type RetentionKind, retentionMonths } from "#app/platform/shared/retention.server.ts";
@@ -17,7 +17,7 @@ export async function loadRetention(query: URLSearchParams, now: number) {
   const asked = readKeptMonths(Object.fromEntries(keptKinds.map((kind) => [kind, query.get(kind)])));
   const wanted = asked.ok ? asked.value : months;
   const preview = query.has("preview");
-  const wouldBe = preview ? await wouldGo(wanted, now) : null;
+  const wouldBe = preview ? await countExpired(wanted, now) : null;
   return {
     kinds: keptKinds.map((kind) => ({
       ...{ kind, ...purposes[kind], range: rangeOf(kind), months: (preview ? wanted : months)[kind] },
@@ -33,7 +33,7 @@ export async function loadRetention(query: URLSearchParams, now: number) {
   };
 }
 
-function inWords({ kind, count, oldest }: WouldGo): string {
+function inWords({ kind, count, oldest }: ExpiredCounts): string {
   const when =
     typeof oldest === "string"
       ? dateInWords(oldest, studio().locale, "date")

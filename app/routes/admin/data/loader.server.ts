@@ -2,7 +2,7 @@ import type { Appointment } from "#app/domain/appointments/appointment.server.ts
 import { momentInWords } from "#app/domain/appointments/in-words.server.ts";
 import { addDays } from "#app/domain/availability/dates.ts";
 import { nameKey, readAsked } from "#app/domain/privacy/person/contacts.server.ts";
-import { type KeptPerson, keptPerson } from "#app/domain/privacy/person/kept-person.server.ts";
+import { type PersonSummary, personSummary } from "#app/domain/privacy/person/person-summary.server.ts";
 import { unitedMoney } from "#app/domain/privacy/person/prepaid-to-voucher.server.ts";
 import { readAskedFile } from "#app/domain/reports/books/export-books.server.ts";
 import { environment } from "#app/domain/studio/environment.server.ts";
@@ -26,7 +26,7 @@ export const eraseUrl = ({ person, accounts, names }: Chosen): string =>
 
 // Open money between the studio and the selected people, and how to settle it (rule 21.31).
 
-type Kept = KeptPerson["accounts"][number] | KeptPerson["contacts"][number];
+type Kept = PersonSummary["accounts"][number] | PersonSummary["contacts"][number];
 
 function openMoneyOf(theirs: readonly Kept[]) {
   const { locale, currency } = studio();
@@ -54,7 +54,7 @@ async function loadPerson(query: URLSearchParams, now: number) {
   const typed = unsealed(query.get("person") ?? "").trim();
   const asked = query.has("person") ? await readAsked(typed) : null;
   const wrong = asked && !asked.ok ? asked.refusal.message : null;
-  const kept = asked?.ok ? keptPerson(asked.value, now) : null;
+  const kept = asked?.ok ? personSummary(asked.value, now) : null;
   const found = kept ? foundPerson(kept) : null;
   const chosen = chosenIn(found, query);
   const isAsked = query.has("erase") || query.has("nobody");
@@ -112,7 +112,7 @@ function whyNotErasable({ accounts, contacts }: Found, chosen: ReturnType<typeof
 
 type Found = ReturnType<typeof foundPerson>;
 
-function foundPerson({ accounts, contacts, mails, links, parked, addresses }: KeptPerson) {
+function foundPerson({ accounts, contacts, mails, links, parked, addresses }: PersonSummary) {
   return {
     accounts: accounts.map(({ createdAt, coming, open: _open, recordIds: _ids, ...account }) => ({
       ...account,
@@ -142,7 +142,7 @@ function contactInWords({
   companions,
   inAccounts,
   record,
-}: KeptPerson["contacts"][number]) {
+}: PersonSummary["contacts"][number]) {
   const inWords = (date: string | null) => (date ? dateInWords(date, studio().locale, "date") : null);
   return {
     ...{ key, record, phones, inAccounts, visits, others, messages: messages.length, takenBack },

@@ -1,8 +1,8 @@
 /** A GET changes nothing, so opening a message does not mark it as read. */
 
-import { sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
 import { greeting } from "#app/domain/notifications/email/layout.ts";
 import { type MailState, stateOf } from "#app/domain/notifications/list-mails.server.ts";
+import { sendsMails } from "#app/domain/notifications/mail-sentences.server.ts";
 import { instantInWords } from "#app/domain/studio/studio.server.ts";
 import { answerMail } from "#app/domain/website/inbox/message-mails.server.ts";
 import {

@@ -3,7 +3,7 @@ import { longestBreakName } from "#app/domain/schedules/schedule-limits.ts";
 import {
   controlName,
   type DayRows,
-  mostRows,
+  maxRows,
   type RowChange,
   type RowKind,
   type TypedSpan,
@@ -117,7 +117,7 @@ export function DayRowsFields({ weekday, name, day, fields, at, changeRows }: Da
       formAction={back}
       className="text-button"
       aria-label={`${words}, ${name}`}
-      disabled={day[kind].length >= mostRows}
+      disabled={day[kind].length >= maxRows}
       onClick={changeRows({ add: `${kind}-${weekday}` })}
     >
       {words}

@@ -3,7 +3,7 @@ import { type MouseEvent, useEffect, useMemo, useRef, useState } from "react";
 import {
   changedRows,
   controlName,
-  mostRows,
+  maxRows,
   type RowChange,
   readRows,
   type WeekRows,
@@ -71,7 +71,7 @@ function focusAfter({ add, remove, copy }: RowChange, rows: WeekRows): string | 
 
 const controls = weekdays.flatMap((weekday) =>
   (["hours", "breaks"] as const).flatMap((kind) =>
-    Array.from({ length: mostRows }, (_, place) =>
+    Array.from({ length: maxRows }, (_, place) =>
       (["from", "to", "label"] as const).map((part) => controlName(kind, weekday, place, part)),
     ).flat(),
   ),

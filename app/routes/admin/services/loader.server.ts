@@ -3,7 +3,7 @@ import { typedPrice } from "#app/domain/catalogue/price.ts";
 import { servicePath } from "#app/domain/catalogue/service-path.ts";
 import { bookableProviders } from "#app/domain/catalogue/service-providers.server.ts";
 import { type CatalogueService, listServices } from "#app/domain/catalogue/services.server.ts";
-import { clientIsTold, clientsAreTold } from "#app/domain/notifications/delivery-words.server.ts";
+import { clientMailSentence, clientsMailSentence } from "#app/domain/notifications/mail-sentences.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { servicePhotos } from "#app/domain/website/services/service-photos.server.ts";
 import { serviceWords, wordsFingerprint } from "#app/domain/website/services/service-words.server.ts";
@@ -98,7 +98,8 @@ function appointmentsOf(id: number, requestId: string, now: number): Appointment
   }
 }
 
-const mailNote = (cancelled: number): string => (cancelled === 1 ? clientIsTold() : clientsAreTold());
+const mailNote = (cancelled: number): string =>
+  cancelled === 1 ? clientMailSentence() : clientsMailSentence();
 
 function doneMessage(query: URLSearchParams): string | null {
   const done = query.get("done") ?? "";

@@ -14,7 +14,11 @@ import {
 } from "#app/domain/booking/change/own-appointments.server.ts";
 import { activeProviderIds } from "#app/domain/catalogue/service-providers.server.ts";
 import { providerForApi } from "#app/domain/catalogue/services.server.ts";
-import { clientIsTold, clientsAreTold, sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
+import {
+  clientMailSentence,
+  clientsMailSentence,
+  sendsMails,
+} from "#app/domain/notifications/mail-sentences.server.ts";
 import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
 import { logBug } from "#app/platform/http/bug-log.server.ts";
 import { sealed, unsealed } from "#app/platform/http/sealed.server.ts";
@@ -132,8 +136,8 @@ function detailOf(
     upcomingAsProvider,
     others: upcomingAsProvider > 0 ? otherProviders(person.id) : [],
     cancelling: cancelling ?? null,
-    clientIsTold: clientIsTold(),
-    clientsAreTold: clientsAreTold(),
+    clientMailSentence: clientMailSentence(),
+    clientsMailSentence: clientsMailSentence(),
   };
 }
 
@@ -155,7 +159,7 @@ function usersDone(query: URLSearchParams): string | null {
   }
   if (done === "pin") return "PIN removed. Desks now ask for the password.";
   if (done === "roles") return "Roles saved. The change takes effect right away.";
-  if (done === "cancelled") return `Appointment cancelled. ${clientIsTold()}`;
+  if (done === "cancelled") return `Appointment cancelled. ${clientMailSentence()}`;
   if (done !== "deleted") return null;
   const [cancelled, moved] = ["cancelled", "moved"].map((name) => idOf(query.get(name) ?? "") ?? 0);
   const parts = [

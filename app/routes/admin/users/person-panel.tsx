@@ -55,12 +55,12 @@ function PersonsAppointments({ person, asked }: { person: PersonDetail; asked: U
 
 export function cancelPersonsAppointmentQuestion(
   appointment: PersonsAppointment,
-  { id: person, clientIsTold }: PersonDetail,
+  { id: person, clientMailSentence }: PersonDetail,
   asked: UsersQuery,
 ): Question {
   return {
     heading: "Cancel this appointment?",
-    sentence: `${appointment.serviceName} with ${appointment.providerName} on ${appointment.day} at ${appointment.time}. ${clientIsTold} Nothing is charged.`,
+    sentence: `${appointment.serviceName} with ${appointment.providerName} on ${appointment.day} at ${appointment.time}. ${clientMailSentence} Nothing is charged.`,
     yes: "Cancel appointment",
     no: "Keep appointment",
     at: usersUrl(asked, { id: person, cancel: appointment.id }),
@@ -147,7 +147,7 @@ export function deleteUserQuestion(person: PersonDetail, asked: UsersQuery): Que
 
 /** Asks who takes over a provider's upcoming appointments, or whether to cancel them. */
 function Reassignment({
-  person: { username, upcomingAsProvider, others, clientIsTold, clientsAreTold },
+  person: { username, upcomingAsProvider, others, clientMailSentence, clientsMailSentence },
 }: {
   person: PersonDetail;
 }) {
@@ -166,7 +166,9 @@ function Reassignment({
       ))}
       <label className="choice">
         <input type="radio" name="appointments" value="cancel" required />
-        {upcomingAsProvider === 1 ? `Cancel it. ${clientIsTold}` : `Cancel them. ${clientsAreTold}`}
+        {upcomingAsProvider === 1
+          ? `Cancel it. ${clientMailSentence}`
+          : `Cancel them. ${clientsMailSentence}`}
       </label>
     </fieldset>
   );

@@ -6,7 +6,7 @@ import { askedTimeIn, freeElsewhere } from "#app/domain/booking/choose/elsewhere
 import { inPeople, rowsIn, type TypedRow, type VisitKind } from "#app/domain/booking/joint/typed-rows.ts";
 import { type VisitQuery, visitChoices } from "#app/domain/booking/joint/visit-choices.server.ts";
 import { valuesFor } from "#app/domain/booking/visit/booking-fields.ts";
-import { reminderBenefit } from "#app/domain/notifications/delivery-words.server.ts";
+import { reminderBenefit } from "#app/domain/notifications/mail-sentences.server.ts";
 import { countNoTimes } from "#app/domain/reports/statistics/tally.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { wasRefused } from "#app/platform/http/answers/form-action.server.ts";

@@ -7,7 +7,7 @@ import { chainIn, chainValue } from "#app/domain/booking/joint/chain-offer.ts";
 import type { JointDetail } from "#app/domain/booking/joint/chain-question.server.ts";
 import {
   inPeople,
-  mostVisitRows,
+  maxVisitRows,
   renumbered,
   rowsIn,
   timesMadeFor,
@@ -113,9 +113,9 @@ function lostTime({ fields }: VisitCall, { choices }: VisitProblem): Record<stri
 
 function askedVisit(asked: string, visit: VisitQuery): VisitQuery {
   const { rows, date } = visit;
-  if (asked === "add" && rows.length < mostVisitRows) return { ...visit, rows: [...rows, emptyVisitRow()] };
+  if (asked === "add" && rows.length < maxVisitRows) return { ...visit, rows: [...rows, emptyVisitRow()] };
   const [, more] = /^more-(\d)$/u.exec(asked) ?? [];
-  if (more && rows.length < mostVisitRows) return { ...visit, rows: withOneMore(visit, Number(more)) };
+  if (more && rows.length < maxVisitRows) return { ...visit, rows: withOneMore(visit, Number(more)) };
   const [, removed] = /^remove-(\d)$/u.exec(asked) ?? [];
   if (removed && rows.length > 2)
     return {

@@ -1,7 +1,7 @@
 /** Tests /book?several: each refusal keeps the typed values, and no input causes a server error (rules 35.20, 35.25). */
 import { expect, test } from "vitest";
 import {
-  mostVisitRows,
+  maxVisitRows,
   type TypedRow,
   timesMadeFor,
   type VisitKind,
@@ -245,7 +245,7 @@ test("another row, kind or day keeps the typed values, or is a URL", async () =>
   expect((await shown("remove-2")).rows).toHaveLength(2);
   expect((await shown(wednesday)).day.date).toBe(wednesday);
   const full = Object.fromEntries([3, 4, 5].map((n) => [`serviceId${n}`, ""]));
-  expect((await shown("add", full)).rows).toHaveLength(mostVisitRows);
+  expect((await shown("add", full)).rows).toHaveLength(maxVisitRows);
   expect((await shown("remove-2", full)).rows).toHaveLength(4);
   const bare = { serviceId1: String(studio.facial), serviceId2: "", show: "add" };
   const there = await post(bare);

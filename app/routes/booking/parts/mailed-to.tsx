@@ -1,4 +1,4 @@
-import type { VisitMails } from "#app/domain/notifications/delivery-words.server.ts";
+import type { VisitMails } from "#app/domain/notifications/mail-sentences.server.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 
 type Mailed = {

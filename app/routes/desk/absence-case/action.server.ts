@@ -2,13 +2,17 @@ import { json } from "@remix-run/node";
 import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { asDeskChange } from "#app/domain/appointments/desk-changes/desk-change.server.ts";
 import { momentInWords } from "#app/domain/appointments/in-words.server.ts";
-import { saidTelling, type Telling, whyNoMail } from "#app/domain/appointments/notices/telling.ts";
+import {
+  type NotifyChoice,
+  notifyChoiceFrom,
+  whyNoMail,
+} from "#app/domain/appointments/notices/notify-choice.ts";
 import { revisionIn, whyStale } from "#app/domain/appointments/revision.server.ts";
 import { recordCancellation } from "#app/domain/booking/change/cancel.server.ts";
 import { providersForMove } from "#app/domain/booking/choose/choices.server.ts";
 import { recordDeskMove } from "#app/domain/booking/joint/moved-parts.server.ts";
 import { distinctName, providerAtDesk } from "#app/domain/catalogue/service-providers.server.ts";
-import { sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
+import { sendsMails } from "#app/domain/notifications/mail-sentences.server.ts";
 import {
   type Absence,
   type AffectedVisit,
@@ -41,7 +45,7 @@ type Decided = { absence: Absence; settled: number };
 type Fields = Readonly<Record<string, unknown>>;
 
 /** `tell` is undefined if the form has no value. The client must then still be told. */
-type Row = { visit: Appointment; choice: string; tell: Telling | undefined; revision: number | null };
+type Row = { visit: Appointment; choice: string; tell: NotifyChoice | undefined; revision: number | null };
 
 /** Reads `do-ID`, `tell-ID` and `revision-ID` for each visit. Refuses as "not-found", or as "conflict" with a message for each row. */
 function decideAbsence(id: number, fields: Fields, by: By): Outcome<Decided> {
@@ -83,7 +87,7 @@ function decideLocked(id: number, fields: Fields, by: By): Outcome<Decided> {
 const rowOf = (visit: Appointment, fields: Fields): Row => ({
   visit,
   choice: String(fields[`do-${visit.id}`] ?? ""),
-  tell: saidTelling(fields[`tell-${visit.id}`]),
+  tell: notifyChoiceFrom(fields[`tell-${visit.id}`]),
   revision: revisionIn({ revision: fields[`revision-${visit.id}`] }),
 });
 
@@ -152,7 +156,7 @@ function doRow(row: Row, absence: Absence, open: ReadonlySet<number>, by: By): s
 }
 
 /** A client without an email address can't be told by email. */
-const howTold = ({ contact }: Appointment, tell: Telling) =>
+const howTold = ({ contact }: Appointment, tell: NotifyChoice) =>
   informedMethods[tell === "mail" && !contact.email ? "no" : tell];
 
 function timeTakenMessage(
@@ -175,7 +179,7 @@ function recordPhoneCall(
     ({ appointment, untold }) =>
       untold &&
       !isDecision(rowOf(appointment, fields).choice) &&
-      saidTelling(fields[`tell-${appointment.id}`]) === "told",
+      notifyChoiceFrom(fields[`tell-${appointment.id}`]) === "told",
   );
   for (const { appointment } of heardByNow) {
     writeInformed(appointment, { how: "phone", absenceId: absence.id, at: now, by: actor.id });

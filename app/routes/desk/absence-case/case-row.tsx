@@ -1,4 +1,4 @@
-import { noMailServer } from "#app/domain/appointments/notices/telling.ts";
+import { noMailServer } from "#app/domain/appointments/notices/notify-choice.ts";
 import { FieldError } from "#app/platform/ui/forms/field.tsx";
 import { ContactLinks } from "#app/routes/desk/parts/contact-links.tsx";
 import { StatusBadge } from "#app/routes/parts/status-badge.tsx";

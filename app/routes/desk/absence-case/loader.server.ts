@@ -1,9 +1,9 @@
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { momentInWords } from "#app/domain/appointments/in-words.server.ts";
-import { whyNoMail } from "#app/domain/appointments/notices/telling.ts";
+import { whyNoMail } from "#app/domain/appointments/notices/notify-choice.ts";
 import { phaseOf } from "#app/domain/appointments/status.ts";
 import { providerAtDesk } from "#app/domain/catalogue/service-providers.server.ts";
-import { sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
+import { sendsMails } from "#app/domain/notifications/mail-sentences.server.ts";
 import {
   type AffectedVisit,
   absenceById,

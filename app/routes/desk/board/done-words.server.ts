@@ -3,7 +3,7 @@ import { appointmentById } from "#app/domain/appointments/appointment.server.ts"
 import { clientMailWaits } from "#app/domain/appointments/desk-changes/undone-mails.server.ts";
 import type { OfferedUndo } from "#app/domain/appointments/desk-changes/why-not-undone.server.ts";
 import { providerAtDesk } from "#app/domain/catalogue/service-providers.server.ts";
-import { clientIsTold } from "#app/domain/notifications/delivery-words.server.ts";
+import { clientMailSentence } from "#app/domain/notifications/mail-sentences.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { type KeptChange, keptChange } from "#app/platform/undo/desk-changes.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
@@ -15,12 +15,12 @@ export function doneSentence(done: string | null, changeId: number | null): stri
   const isMailed = change !== null && clientMailWaits(change);
   if (done === "undone") {
     const what = change ? `Undone: ${change.label}.` : "Undone.";
-    return isMailed ? `${what} ${clientIsTold()}` : what;
+    return isMailed ? `${what} ${clientMailSentence()}` : what;
   }
   if (done === "marked" || done === "walked-in") return change ? `${change.label}.` : "Saved.";
   const words = done === "series" && change ? `Series booked: ${change.label}.` : sentences[done ?? ""];
   if (!words) return null;
-  const mail = change && mailed.includes(String(done)) ? [isMailed ? clientIsTold() : noMail] : [];
+  const mail = change && mailed.includes(String(done)) ? [isMailed ? clientMailSentence() : noMail] : [];
   const now = change && done === "moved" ? [...placeNow(change), ...confirmationNote(change)] : [];
   return [words, ...now, ...mail].join(" ");
 }
@@ -29,7 +29,7 @@ export function doneSentence(done: string | null, changeId: number | null): stri
 export function doneBeside(done: string, changeId: number | null): DoneChange {
   const change = changeId === null ? null : keptChange(changeId);
   if (!change) return { words: sentences[done] ?? "Saved.", undo: null };
-  const mail = mailed.includes(done) ? [clientMailWaits(change) ? clientIsTold() : noMail] : [];
+  const mail = mailed.includes(done) ? [clientMailWaits(change) ? clientMailSentence() : noMail] : [];
   return {
     words: [`${change.label}.`, ...confirmationNote(change), ...mail].join(" "),
     undo: undoOf(changeId),

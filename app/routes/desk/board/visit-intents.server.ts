@@ -4,7 +4,7 @@ import {
   appointmentNotFound,
 } from "#app/domain/appointments/appointment.server.ts";
 import { asDeskChange } from "#app/domain/appointments/desk-changes/desk-change.server.ts";
-import { tellAsOneCancellation } from "#app/domain/appointments/notices/notify-several.server.ts";
+import { notifyOfCancellations } from "#app/domain/appointments/notices/notify-several.server.ts";
 import { revisionIn, whyStale } from "#app/domain/appointments/revision.server.ts";
 import { recordChange } from "#app/domain/appointments/update.server.ts";
 import { timeOf } from "#app/domain/availability/dates.ts";
@@ -130,7 +130,7 @@ function cancel({ fields, by }: FormCall): DeskAnswer {
       if (!also.ok) return also;
       cancelled.push(...also.value.cancelled);
     }
-    if (following.length > 0) tellAsOneCancellation(cancelled);
+    if (following.length > 0) notifyOfCancellations(cancelled);
     return done({ appointment, whole, following: following.length });
   };
   const cancelled = asDeskChange(cancelledLabel, () => withRefund(id, refund, work, by), by);

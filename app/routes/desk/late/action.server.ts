@@ -1,12 +1,12 @@
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { asDeskChange, type DeskOutcome } from "#app/domain/appointments/desk-changes/desk-change.server.ts";
 import { isTimeTaken } from "#app/domain/appointments/insert.server.ts";
-import { saidTelling, whyNoMail } from "#app/domain/appointments/notices/telling.ts";
+import { notifyChoiceFrom, whyNoMail } from "#app/domain/appointments/notices/notify-choice.ts";
 import { revisionIn, whyStale } from "#app/domain/appointments/revision.server.ts";
 import { isOpen } from "#app/domain/appointments/status.ts";
 import { recordDeskMove } from "#app/domain/booking/joint/moved-parts.server.ts";
 import { providerInQuery } from "#app/domain/catalogue/service-providers.server.ts";
-import { sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
+import { sendsMails } from "#app/domain/notifications/mail-sentences.server.ts";
 import { recordCall, writeInformed } from "#app/domain/schedules/absence/informed.server.ts";
 import { providerOf, scheduleNotFound } from "#app/domain/schedules/provider-record.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
@@ -73,7 +73,7 @@ function runLateLocked(
   const moved = moves.toReversed().map(({ visit, to }) => {
     const place = { date: visit.date, startMin: to, providerId };
     // An unchecked box means that the client isn't told.
-    const tell = saidTelling(fields[`tell-${visit.id}`]) ?? "no";
+    const tell = notifyChoiceFrom(fields[`tell-${visit.id}`]) ?? "no";
     const after = recordDeskMove(visit, place, tell, { actor, now });
     if (needsCall(after)) writeInformed(after, { how: "not_yet", at: now, by: actor.id });
     return after;

@@ -1,8 +1,8 @@
 import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { whyNotReached } from "#app/domain/appointments/notices/client-mail.server.ts";
-import { whyNoMail } from "#app/domain/appointments/notices/telling.ts";
+import { whyNoMail } from "#app/domain/appointments/notices/notify-choice.ts";
 import { providerInQuery } from "#app/domain/catalogue/service-providers.server.ts";
-import { sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
+import { sendsMails } from "#app/domain/notifications/mail-sentences.server.ts";
 import { providerOf } from "#app/domain/schedules/provider-record.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";

@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { noMailServer } from "#app/domain/appointments/notices/telling.ts";
+import { noMailServer } from "#app/domain/appointments/notices/notify-choice.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { recordById } from "#app/domain/clients/client-record.server.ts";
-import { receiptIsMailed } from "#app/domain/notifications/delivery-words.server.ts";
+import { receiptMailSentence } from "#app/domain/notifications/mail-sentences.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { depositNeeded } from "#app/domain/till/checkout/refund.server.ts";
 import { depositsOfVisits } from "#app/domain/till/ledger/balances.sql.server.ts";
@@ -38,7 +38,7 @@ export function loadReceipt(number: number, query: URLSearchParams, by: By) {
     whyNotVoided:
       sale.kind === "void" || sale.voidedBy !== null ? null : (whyNot ?? (isClosed ? closed : null)),
     done,
-    mailed: receiptIsMailed(),
+    mailed: receiptMailSentence(),
     rebook: isNew && visit ? rebookFor(visit, by.now) : null,
     deposit: depositOn(sale, isClosed),
   };

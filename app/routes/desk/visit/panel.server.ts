@@ -21,7 +21,7 @@ import { mayStillArrive } from "#app/domain/day/mark.server.ts";
 import { nextSteps, type StatusContext, statusWords } from "#app/domain/day/next-steps.ts";
 import { peopleOfVisit } from "#app/domain/day/part-labels.sql.server.ts";
 import { deskStampCard } from "#app/domain/loyalty/rewards.server.ts";
-import { sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
+import { sendsMails } from "#app/domain/notifications/mail-sentences.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { tillOfVisit } from "#app/domain/till/checkout/till-of-visit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";

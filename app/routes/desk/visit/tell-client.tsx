@@ -1,14 +1,14 @@
 import {
-  type Tellable,
-  type Telling,
-  tellings,
-  usualTelling,
+  defaultNotifyChoice,
+  type NotifiableVisit,
+  type NotifyChoice,
+  notifyChoices,
   whyNoMail,
-} from "#app/domain/appointments/notices/telling.ts";
+} from "#app/domain/appointments/notices/notify-choice.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { controlsOf, type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
 
-/** Field `tell`, read by `tellIn` (rule 11.24). Without a way to send mail it says so (rule 8.21). */
+/** Field `tell`, read by `readNotifyChoice` (rule 11.24). Without a way to send mail it says so (rule 8.21). */
 export function TellClient({
   status,
   email,
@@ -16,13 +16,13 @@ export function TellClient({
   problem = unsent,
   id = "tell",
 }: {
-  status: Tellable["status"];
+  status: NotifiableVisit["status"];
   email: string;
   sendsMails: boolean;
   problem?: Pick<FormProblem, "fields" | "values">;
   id?: string;
 }) {
-  const usual = usualTelling({ status, contact: { email } });
+  const usual = defaultNotifyChoice({ status, contact: { email } });
   const whyNot = whyNoMail({ email, sendsMails });
   const labels = whyNot === null ? usualLabels : { ...usualLabels, ...labelsWithoutMail };
   return (
@@ -33,7 +33,7 @@ export function TellClient({
       label="Tell the client"
       hint={whyNot ?? undefined}
     >
-      {tellings
+      {notifyChoices
         .filter((telling) => telling !== "mail" || email !== "")
         .map((telling) => (
           <option key={telling} value={telling}>
@@ -44,6 +44,10 @@ export function TellClient({
   );
 }
 
-const usualLabels: Record<Telling, string> = { mail: "By email", told: "Already told", no: "Don't tell" };
+const usualLabels: Record<NotifyChoice, string> = {
+  mail: "By email",
+  told: "Already told",
+  no: "Don't tell",
+};
 
 const labelsWithoutMail = { mail: "Not told yet (email waits)", no: "Not told yet" };

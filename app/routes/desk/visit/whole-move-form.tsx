@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import type { Tellable } from "#app/domain/appointments/notices/telling.ts";
+import type { NotifiableVisit } from "#app/domain/appointments/notices/notify-choice.ts";
 import { useShown } from "#app/platform/ui/forms/field.tsx";
 import type { DeskProblem } from "#app/routes/desk/parts/desk-problem.tsx";
 import { deskFormId } from "#app/routes/desk/parts/pick.ts";
@@ -21,7 +21,7 @@ export function WholeMoveForm({
   appointment: {
     id: number;
     client: { name: string; email: string };
-    status: Tellable["status"];
+    status: NotifiableVisit["status"];
     sendsMails: boolean;
   };
   whole: WholeMove;

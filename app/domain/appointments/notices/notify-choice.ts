@@ -1,24 +1,28 @@
 /** How the client learns about a change by staff: by email, already told, or not at all (rule 11.24). */
 import type { AppointmentStatus } from "#app/domain/appointments/status.ts";
 
-export const tellings = ["mail", "told", "no"] as const;
+export const notifyChoices = ["mail", "told", "no"] as const;
 
-export type Telling = (typeof tellings)[number];
+export type NotifyChoice = (typeof notifyChoices)[number];
 
 /** Clients at the desk already know; clients without an address can't be emailed. */
-export type Tellable = { status: AppointmentStatus; contact: { email: string } };
+export type NotifiableVisit = { status: AppointmentStatus; contact: { email: string } };
 
 /** A client without an address counts as not told, because someone has to call. */
-export function usualTelling({ status, contact }: Tellable): Telling {
+export function defaultNotifyChoice({ status, contact }: NotifiableVisit): NotifyChoice {
   if (status === "arrived" || status === "in_service") return "told";
   return contact.email === "" ? "no" : "mail";
 }
 
-export const saidTelling = (value: unknown): Telling | undefined => tellings.find((one) => one === value);
+export const notifyChoiceFrom = (value: unknown): NotifyChoice | undefined =>
+  notifyChoices.find((one) => one === value);
 
 /** Reads the field `tell`. The default depends on the appointment. */
-export function tellIn({ tell }: Readonly<Record<string, unknown>>, appointment: Tellable): Telling {
-  const said = saidTelling(tell) ?? usualTelling(appointment);
+export function readNotifyChoice(
+  { tell }: Readonly<Record<string, unknown>>,
+  appointment: NotifiableVisit,
+): NotifyChoice {
+  const said = notifyChoiceFrom(tell) ?? defaultNotifyChoice(appointment);
   return said === "mail" && appointment.contact.email === "" ? "no" : said;
 }
 

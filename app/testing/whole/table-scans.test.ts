@@ -187,12 +187,12 @@ const readsAll = (detail: string, source: string): boolean => {
     growing.some(
       (table) => table === read || new RegExp(`\\b${table}"? (?:as )?"?${read}\\b`, "iu").test(source),
     ) ||
-    (!few.test(detail) && rowsBehind(detail) > mostRows)
+    (!few.test(detail) && rowsBehind(detail) > maxRows)
   );
 };
 
 /** Rows for one value of an index. A page that needs more delays all others. */
-const mostRows = 5000;
+const maxRows = 5000;
 
 /** Rare kinds of audit entries, although their average is high: mails that failed permanently. */
 const few = /USING INDEX audit_action \(action=\?\)/u;

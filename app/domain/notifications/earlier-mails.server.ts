@@ -39,7 +39,7 @@ const laterNews = preparedQuery((db) =>
 );
 
 /** Reminders are compared with the appointment itself, not with other mails. */
-export function isOvertaken({ id, kind, appointmentId, audience, recipient, facts }: QueuedMail): boolean {
+export function isSuperseded({ id, kind, appointmentId, audience, recipient, facts }: QueuedMail): boolean {
   if (appointmentId === null || kind === "reminder") return false;
   const joint = facts.joint === true ? 1 : 0;
   return laterNews().get({ id, kind, appointmentId, audience, recipient, joint }) !== undefined;
@@ -54,7 +54,7 @@ const mailSince = preparedQuery((db) =>
     .prepare(),
 );
 
-export function hasHeardSince({ appointmentId, audience, recipient }: QueuedMail, since: number): boolean {
+export function wasMailedSince({ appointmentId, audience, recipient }: QueuedMail, since: number): boolean {
   if (appointmentId === null) return false;
   return mailSince().get({ appointmentId, audience, recipient, since }) !== undefined;
 }

@@ -8,7 +8,7 @@ const opened = new WeakMap<AppLoadContext, OpenedElsewhere>();
 
 const fromAnother = "This request came from another site and was refused.";
 
-export function foreignInWords(
+export function crossSiteMessage(
   { page, api }: { page: boolean; api: boolean },
   { url, headers }: Request,
   context: AppLoadContext,

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, request } from "node:http";
 import { internalHeaders } from "./security-headers.server.ts";
 
 /** Sends a forged request to a test server. The diagnostics channel is experimental, so this throws if it doesn't rewrite headers. */
-export async function proveFrontDoor(): Promise<void> {
+export async function checkFrontDoor(): Promise<void> {
   const { seen, answer } = await forgedRequest();
   const rewritten =
     seen[internalHeaders.requestId] !== forged &&

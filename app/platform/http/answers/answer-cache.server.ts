@@ -1,8 +1,8 @@
-/** Answers a page without its loaders if nothing was written since it was last asked for. Anonymous requests only (rule 26.9, docs/decisions/030). */
+/** Caches answers to anonymous requests until something is written (rule 26.9, docs/decisions/030). */
 import type { AppLoadContext } from "@remix-run/node";
 import { nowInstant } from "#app/platform/shared/clock.server.ts";
 import { databaseVersion } from "#db/client.server.ts";
-import { recalled, type Sendable, sent } from "./rendered.server.ts";
+import { recalled, type Sendable, sent } from "./page-cache.server.ts";
 
 type Answer = {
   key: string;
@@ -11,7 +11,7 @@ type Answer = {
   style: string | undefined;
 };
 
-export type AnswerAgain = {
+export type CachedAnswer = {
   routeIds: string[];
   style: string | undefined;
   send: () => Response;
@@ -24,8 +24,8 @@ const answers = new Map<string, Answer & { version: string }>();
 const asked = new WeakMap<AppLoadContext, { question: string; version: string }>();
 const again = new WeakSet<AppLoadContext>();
 
-/** Returns the earlier answer if it is still valid. Otherwise the new answer is remembered later. */
-export function answerAgain(request: Request, context: AppLoadContext): AnswerAgain | null {
+/** Returns the cached answer if it is still valid. */
+export function cachedAnswer(request: Request, context: AppLoadContext): CachedAnswer | null {
   const question = questionOf(request);
   const version = question === null ? null : versionNow();
   if (question === null || version === null) return null;
@@ -38,12 +38,12 @@ export function answerAgain(request: Request, context: AppLoadContext): AnswerAg
   return { routeIds, style, send: () => sendAgain(page, request, known) };
 }
 
-export const isAnsweredAgain = (context: AppLoadContext): boolean => again.has(context);
+export const isCachedAnswer = (context: AppLoadContext): boolean => again.has(context);
 
-export const forgetAnswer = (context: AppLoadContext): void => void again.delete(context);
+export const forgetCachedAnswer = (context: AppLoadContext): void => void again.delete(context);
 
-/** Remembers a public answer with status 200. */
-export function rememberAnswer(context: AppLoadContext, answer: Answer): void {
+/** Caches a public answer with status 200. */
+export function cacheAnswer(context: AppLoadContext, answer: Answer): void {
   const { question, version } = asked.get(context) ?? {};
   if (question === undefined || version === undefined) return;
   answers.delete(question);
@@ -56,7 +56,7 @@ function sendAgain(page: Sendable, request: Request, { headers }: Answer): Respo
   return sent(page, request, new Headers(headers));
 }
 
-/** Null if the database can't be read. The loaders then report the error. */
+/** Returns null if the database can't be read. The loaders then report the error. */
 function versionNow(): string | null {
   try {
     return `${Math.floor(nowInstant() / 60_000)} ${databaseVersion()}`;
@@ -65,7 +65,7 @@ function versionNow(): string | null {
   }
 }
 
-/** Null if the page may be personal or the key is too long. The color mode is the only cookie that isn't personal. */
+/** Returns null if the page may be personal or the key is too long. The color mode is the only cookie that isn't personal. */
 function questionOf({ method, url, headers }: Request): string | null {
   if ((method !== "GET" && method !== "HEAD") || url.length > 500 || headers.has("Authorization"))
     return null;

@@ -47,7 +47,7 @@ const guestColumns = {
 };
 
 /** Guests' appointments before an instant without later ones, by record, address and number. In batches. */
-export async function* pastGuestVisits(instant: number): AsyncGenerator<PastVisit[]> {
+export async function* expiredGuestVisits(instant: number): AsyncGenerator<PastVisit[]> {
   const date = dateOf(instant);
   const recent = await contactsSince(date);
   for await (const span of idRanges(lastIdOf(appointments))) {
@@ -99,7 +99,7 @@ const since = ({ date, id, most }: { date: string; id: number; most: number }) =
 const later = alias(appointments, "later");
 
 /** Filters out guests who have booked again since. */
-export function stillPast(visits: readonly PastVisit[], instant: number): number[] {
+export function stillExpired(visits: readonly PastVisit[], instant: number): number[] {
   const date = dateOf(instant);
   const cameAgain = (same: SQL | undefined) =>
     exists(
@@ -190,10 +190,10 @@ const lastIdOf = (table: typeof appointments | typeof users): number =>
     .get()?.last ?? 0;
 
 /** `oldest` is a date or an instant (rule 21.17). */
-export type WouldGo = { kind: RetentionKind; count: number; oldest: string | number | null };
+export type ExpiredCounts = { kind: RetentionKind; count: number; oldest: string | number | null };
 
 /** Counts in pieces, so that requests don't wait. */
-export async function wouldGo(months: RetentionMonths, now: number): Promise<WouldGo[]> {
+export async function countExpired(months: RetentionMonths, now: number): Promise<ExpiredCounts[]> {
   const before = (kind: RetentionKind) => monthsBefore(now, months[kind]);
   const [guests, clients, mails, messages] = [
     before("guests"),
@@ -211,7 +211,7 @@ export async function wouldGo(months: RetentionMonths, now: number): Promise<Wou
 
 async function countGuestsBefore(instant: number) {
   const all: { count: number; oldest: string | null } = { count: 0, oldest: null };
-  for await (const visits of pastGuestVisits(instant)) {
+  for await (const visits of expiredGuestVisits(instant)) {
     all.count += visits.length;
     for (const { date } of visits) if (all.oldest === null || date < all.oldest) all.oldest = date;
   }

@@ -1,4 +1,3 @@
-/** Ends the server without failing requests behind a proxy (rule 33.4, deploy/Caddyfile). */
 import type { Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
@@ -11,8 +10,8 @@ const largeAnswers = new Set<ServerResponse>();
 const largeAnswersMs = 1000;
 let ending = false;
 
-/** After the stop signal, listens a moment longer for forms that are on their way, then closes each connection after its answer. */
-export function endAfterLastAnswers(server: Server): void {
+/** Listens a moment longer for forms that are on their way, then closes each connection after its answer (rule 33.4, deploy/Caddyfile). */
+export function stopGracefully(server: Server): void {
   if (known.has(server)) return;
   known.add(server);
   const close = server.close.bind(server);
@@ -39,7 +38,6 @@ export function endWithServer(response: ServerResponse): void {
   response.once("close", () => largeAnswers.delete(response));
 }
 
-/** Closes the connection of a health check while the server stops, so that the proxy tries again. */
-export function turnAway(url: string | undefined, socket: Socket): void {
+export function closeHealthCheck(url: string | undefined, socket: Socket): void {
   if (ending && url === "/up") socket.destroy();
 }

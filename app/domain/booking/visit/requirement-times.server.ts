@@ -12,7 +12,7 @@ import { recordById, recordOfAccount } from "#app/domain/clients/client-record.s
 import { knownAt, knownOf, preconditionsInWords } from "./preconditions.server.ts";
 
 /** Returns a filter for a logged-in client, or null (rule 36.23). */
-export function timesGivenTo(
+export function timesMeetingRequirements(
   accountId: number | null,
   { id, needs: { preconditions } }: { id: number; needs: { preconditions: readonly Precondition[] } },
 ): ((date: string, start: number) => boolean) | null {
@@ -22,7 +22,7 @@ export function timesGivenTo(
     unmetPreconditions(preconditions, known, { serviceId: id, date, start }).length === 0;
 }
 
-export function timesMovedTo(
+export function moveTimesMeetingRequirements(
   { id, serviceId, clientId, recordId, date, startMin }: Appointment,
   accountId: number | null,
 ): ((date: string, start: number) => boolean) | null {
@@ -44,7 +44,7 @@ type OfferedPart = { row: number; start: number; end: number };
 type OfferedVisit = (date: string, parts: readonly OfferedPart[]) => boolean;
 
 /** Returns a filter for joint visits of a logged-in client (rules 35.49 and 35.73). Other parts count as booked. */
-export function visitsGivenTo(
+export function visitsMeetingRequirements(
   accountId: number | null,
   services: readonly { id: number; needs: { preconditions: readonly Precondition[] } }[],
 ): OfferedVisit | null {
@@ -59,7 +59,10 @@ export function visitsGivenTo(
   return rows.every(({ preconditions }) => preconditions.length === 0) ? null : offeredWhere(rows);
 }
 
-export function visitsMovedTo(parts: readonly Appointment[], accountId: number | null): OfferedVisit | null {
+export function movesMeetingRequirements(
+  parts: readonly Appointment[],
+  accountId: number | null,
+): OfferedVisit | null {
   if (accountId === null || parts.some(({ clientId }) => clientId !== accountId)) return null;
   const rows = parts.map((part) => movedRow(part, parts));
   return rows.every(({ preconditions }) => preconditions.length === 0) ? null : offeredWhere(rows);

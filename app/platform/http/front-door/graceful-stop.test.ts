@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { expect, test } from "vitest";
-import { endAfterLastAnswers } from "./last-answers.server.ts";
+import { stopGracefully } from "./graceful-stop.server.ts";
 import { awaitDocument, paceOf } from "./security-headers.server.ts";
 
 test("delays the end for at most a second while a slow client downloads a large file", async () => {
@@ -14,7 +14,7 @@ test("delays the end for at most a second while a slow client downloads a large 
     while (await goesOn()) response.write(part);
   });
   const others = new Set(process.listeners("SIGTERM"));
-  endAfterLastAnswers(server);
+  stopGracefully(server);
   const asked = process.listeners("SIGTERM").filter((listener) => !others.has(listener));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

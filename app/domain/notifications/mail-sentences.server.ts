@@ -11,7 +11,7 @@ import { mailsAreHeld } from "./outbox.server.ts";
 
 export const sendsMails = (): boolean => environment().smtpUrl !== null;
 
-export const noMailNow = (): string =>
+export const noMailSentence = (): string =>
   `We can't send email at the moment. Please call us at ${studio().phone}.`;
 
 /** The second benefit of an account in the guest dialog (rule 4.18). */
@@ -20,17 +20,17 @@ export const reminderBenefit = (): string =>
     ? `A reminder by email, ${reminderLeadLabel(studio())}.`
     : "A reminder: one tap adds a visit to your phone's calendar.";
 
-export const clientIsTold = (): string =>
+export const clientMailSentence = (): string =>
   sendsMails()
     ? "The client gets an email."
     : "We can't send email at the moment. Contact the client yourself.";
 
-export const clientsAreTold = (): string =>
+export const clientsMailSentence = (): string =>
   sendsMails()
     ? "The clients get an email."
     : "We can't send email at the moment. Contact the clients yourself.";
 
-export const receiptIsMailed = (): string =>
+export const receiptMailSentence = (): string =>
   sendsMails()
     ? "The receipt is on its way by email."
     : "We can't send email at the moment. Print the receipt instead.";

@@ -1,6 +1,6 @@
 /** Sends short answers in one piece with their length. A stream would start a compressor, which costs more than it saves. */
 import { brotliCompressSync, gzipSync, constants as zlib } from "node:zlib";
-import { codingFor } from "./rendered.server.ts";
+import { codingFor } from "./page-cache.server.ts";
 
 /** In bytes. Less fits into one packet. */
 const shortest = 1024;
@@ -11,7 +11,7 @@ const longest = { json: 16 * 1024, page: 96 * 1024 };
 type Parts = { status: number; statusText?: string; headers: Headers };
 
 /** Returns an answer unchanged if it is long, compressed, not JSON or empty. */
-export async function wholeAnswer(response: Response, request: Request): Promise<Response> {
+export async function bufferedAnswer(response: Response, request: Request): Promise<Response> {
   const { headers, status, statusText } = response;
   const isJson = headers.get("Content-Type")?.startsWith("application/json");
   if (!isJson || !response.body || request.method === "HEAD" || headers.has("Content-Encoding"))
@@ -21,7 +21,7 @@ export async function wholeAnswer(response: Response, request: Request): Promise
   return compressed(plain, request, { status, statusText, headers });
 }
 
-export function wholePage(text: string, request: Request, parts: Parts): Response {
+export function bufferedPage(text: string, request: Request, parts: Parts): Response {
   const plain = Buffer.from(text);
   if (plain.length > longest.page || request.method === "HEAD") return new Response(plain, parts);
   return compressed(plain, request, parts);

@@ -8,7 +8,7 @@ import { isVisit } from "#app/domain/appointments/status.ts";
 import { recordOfAccount } from "#app/domain/clients/client-record.server.ts";
 import { rewardData } from "#app/domain/loyalty/rewards.server.ts";
 import { whyNotDeleted } from "#app/domain/privacy/delete-person.server.ts";
-import { parkedFor } from "#app/domain/privacy/forget.server.ts";
+import { parkedFor } from "#app/domain/privacy/erase-desk-data.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { type OpenBalances, openBalances } from "#app/domain/till/prepaid/open-balances.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
@@ -38,7 +38,7 @@ export function whyAccountStays(id: number, now: number): string | null {
 }
 
 /** `merged`: records merged into another; `sold`: sales, packages and vouchers (rule 34.44). */
-type KeptRecords = {
+type RecordsSummary = {
   records: number;
   merged: number;
   marks: number;
@@ -58,7 +58,7 @@ export function recordsOf(records: readonly number[], visits: readonly number[])
   return [...new Set([...records, ...ofVisits])];
 }
 
-function keptRecordsOf(ids: readonly number[]): KeptRecords {
+function keptRecordsOf(ids: readonly number[]): RecordsSummary {
   const rows = db()
     .select({
       id: clients.id,
@@ -93,7 +93,7 @@ const countIn = (table: Countable, which: ReturnType<typeof sql> | undefined): n
   db().select({ rows: count() }).from(table).where(which).get()?.rows ?? 0;
 
 /** Visits as in rule 7.13; `others`: cancelled or missed appointments. */
-type KeptAccount = Pick<AccountRow, "id" | "username" | "email" | "phone" | "createdAt"> & {
+type AccountSummary = Pick<AccountRow, "id" | "username" | "email" | "phone" | "createdAt"> & {
   isStaff: boolean;
   visits: number;
   others: number;
@@ -101,15 +101,15 @@ type KeptAccount = Pick<AccountRow, "id" | "username" | "email" | "phone" | "cre
   rewards: number;
   sessions: number;
   mails: number;
-  record: KeptRecords;
+  record: RecordsSummary;
   recordIds: number[];
   open: OpenBalances;
   /** Why it can't be deleted, or null. */
   stays: string | null;
 };
 
-type KeptContact = Omit<NamedContact, "inAccounts" | "appointments"> & {
-  record: KeptRecords;
+type ContactSummary = Omit<NamedContact, "inAccounts" | "appointments"> & {
+  record: RecordsSummary;
   recordIds: number[];
   open: OpenBalances;
   visits: number;
@@ -122,9 +122,9 @@ type KeptContact = Omit<NamedContact, "inAccounts" | "appointments"> & {
   inAccounts: string[];
 };
 
-export type KeptPerson = {
-  accounts: KeptAccount[];
-  contacts: KeptContact[];
+export type PersonSummary = {
+  accounts: AccountSummary[];
+  contacts: ContactSummary[];
   mails: number;
   links: number;
   parked: number;
@@ -132,15 +132,15 @@ export type KeptPerson = {
   addresses: string[];
 };
 
-export function keptPerson(asked: Asked, now: number): KeptPerson {
+export function personSummary(asked: Asked, now: number): PersonSummary {
   const accounts = accountsOf(asked);
   const contacts = contactsOf(asked, { accounts: accounts.map(({ id }) => id) });
   const visits = contacts.flatMap((contact) => contact.appointments.map(({ id }) => id));
   const records = contacts.flatMap((contact) => contact.records);
   const sought = { clientId: accounts[0]?.id ?? null, records, visits, ...asked, isNamed: null };
   return {
-    accounts: accounts.map((account) => keptAccount(account, now)),
-    contacts: contacts.map((contact) => keptContact(contact, now)),
+    accounts: accounts.map((account) => accountSummary(account, now)),
+    contacts: contacts.map((contact) => contactSummary(contact, now)),
     mails: countOf(outbox, inArray(outbox.recipient, asked.emails)),
     links: countOf(tokens, inArray(tokens.detail, asked.emails)),
     parked: parkedFor(sought).length,
@@ -150,7 +150,7 @@ export function keptPerson(asked: Asked, now: number): KeptPerson {
   };
 }
 
-function keptContact({ appointments, inAccounts, ...contact }: NamedContact, now: number): KeptContact {
+function contactSummary({ appointments, inAccounts, ...contact }: NamedContact, now: number): ContactSummary {
   const moment = studioNow(studio().timeZone, now);
   const coming = comingAmong([{ appointments }], now);
   const visits = appointments.filter((appointment) => isVisit(appointment, moment));
@@ -173,7 +173,7 @@ function visitsAmong(all: NamedContact["appointments"], coming: number, moment: 
   return { visits, others: all.length - visits - coming };
 }
 
-function keptAccount(account: AccountRow, now: number): KeptAccount {
+function accountSummary(account: AccountRow, now: number): AccountSummary {
   const { id, username, email, phone, createdAt, roles } = account;
   const moment = studioNow(studio().timeZone, now);
   const coming = comingAppointmentsOf("client", id, moment);

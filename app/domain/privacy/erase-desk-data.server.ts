@@ -17,7 +17,7 @@ export type Sought = {
 };
 
 /** Must run before the rows are emptied. */
-export function forgetDeeds(sought: Sought): void {
+export function eraseDeskChanges(sought: Sought): void {
   const theirs = new Set<unknown>(sought.visits);
   forgetDeskChanges((table, row) => {
     const { clientId, records } = sought;
@@ -33,8 +33,16 @@ export function forgetDeeds(sought: Sought): void {
 }
 
 /** Must run before visits or records are emptied. */
-export const forgetDeedsOn = (rows: Partial<Pick<Sought, "visits" | "records">>): void =>
-  forgetDeeds({ clientId: null, records: [], visits: [], emails: [], numbers: [], isNamed: null, ...rows });
+export const eraseDeskChangesOf = (rows: Partial<Pick<Sought, "visits" | "records">>): void =>
+  eraseDeskChanges({
+    clientId: null,
+    records: [],
+    visits: [],
+    emails: [],
+    numbers: [],
+    isNamed: null,
+    ...rows,
+  });
 
 /** Columns that link a row to a record. */
 const ofRecords = new Map([
@@ -76,7 +84,7 @@ const carries = ({ own, digits }: HeldContact, { emails, numbers }: Contact): bo
 };
 
 /** Returns visits in desk changes up to an instant, which may be deleted elsewhere. */
-export const visitsInDeeds = (contact: Contact, until: number) =>
+export const visitsInDeskChanges = (contact: Contact, until: number) =>
   rowsInChanges(until)
     .filter(({ table, row }) => table === "appointments" && carries(visitContact(row), contact))
     .map(({ row }) => ({
@@ -91,7 +99,7 @@ export const parkedFor = (sought: Sought) =>
     .all()
     .filter(({ fields }) => holds(fields, sought));
 
-export function forgetParkedCalls(sought: Sought): number {
+export function eraseParkedCalls(sought: Sought): number {
   const theirs = parkedFor(sought);
   for (const { id } of theirs) db().delete(parkedCalls).where(eq(parkedCalls.id, id)).run();
   return theirs.length;

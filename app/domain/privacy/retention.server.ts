@@ -54,7 +54,7 @@ export const purposes: Record<RetentionKind, Purpose> = {
 };
 
 /** For the audit, by setting. */
-export const keptAs: Partial<Record<string, string>> = {
+export const retentionNames: Partial<Record<string, string>> = {
   keepGuestMonths: "guests kept after their last appointment",
   keepClientMonths: "unused accounts kept",
   keepMailMonths: "sent emails kept",
@@ -114,7 +114,7 @@ export const previewedIn = (wanted: RetentionMonths, held: RetentionMonths): str
   [wanted, held].map((months) => keptKinds.map((kind) => months[kind]).join(".")).join(" ");
 
 /** Sets the months. "asks": they delete more than agreed, so nothing is saved and a preview is shown. `previewed`: the preview that the admin agreed to. */
-export function changeKeeping(input: unknown, previewed: string | null, by: By): Outcome<"kept" | "asks"> {
+export function changeRetention(input: unknown, previewed: string | null, by: By): Outcome<"kept" | "asks"> {
   const read = readKeptMonths(input);
   if (!read.ok) return read;
   const wanted = read.value;

@@ -8,7 +8,7 @@ import { afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { sessionEnded, visitorOf } from "#app/domain/accounts/session/visitor.server.ts";
 import * as entry from "#app/entry.server.tsx";
 import { gated } from "#app/gate.server.ts";
-import { isAnsweredAgain } from "#app/platform/http/answers/asked-again.server.ts";
+import { isCachedAnswer } from "#app/platform/http/answers/answer-cache.server.ts";
 import { declarePages, type Routes } from "#app/platform/http/checks/route-check.server.ts";
 import { answerQuickly } from "#app/platform/http/quick-answer.server.ts";
 import { atCallTime, type Call, requestOf } from "#app/testing/call-route.server.ts";
@@ -55,7 +55,7 @@ const ask = (path: string, call: Call = {}) =>
     const known = await answerQuickly(routes)(request, context);
     const answer = known ?? (await handle(request, context));
     const bytes = Buffer.from(await answer.arrayBuffer());
-    return { status: answer.status, headers: answer.headers, bytes, again: isAnsweredAgain(context) };
+    return { status: answer.status, headers: answer.headers, bytes, again: isCachedAnswer(context) };
   });
 
 const etagOf = async (path: string, call?: Call) => (await ask(path, call)).headers.get("ETag");

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { recalled, rendered, renderedBytes, renderedKeys, renderedPages, textOf } from "./rendered.server.ts";
+import {
+  recalled,
+  rendered,
+  renderedBytes,
+  renderedKeys,
+  renderedPages,
+  textOf,
+} from "./page-cache.server.ts";
 
 const nonce = "nonce-0000";
 const page = (own: string, words: string) =>

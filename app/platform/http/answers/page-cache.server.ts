@@ -17,7 +17,6 @@ function sendable(page: string): Sendable {
   return { etag: `W/"${hash}"`, plain, packed: new Map() };
 }
 
-/** Returns the page in the encoding that the browser accepts, or 304 if it already has this version. */
 export function sent(page: Sendable, request: Request, headers: Headers): Response {
   headers.set("ETag", page.etag);
   headers.set("Vary", "Accept-Encoding");
@@ -32,7 +31,6 @@ export function sent(page: Sendable, request: Request, headers: Headers): Respon
   return new Response(request.method === "HEAD" ? null : bytes, { status: 200, headers });
 }
 
-/** Bytes in memory: the page plus about half for its compressed forms. */
 const weightOf = ({ plain }: Sendable): number => Math.ceil(plain.length * 1.5);
 
 function packed(page: Sendable, coding: Coding): Bytes {
@@ -72,7 +70,6 @@ function weighted(part: string): [string, number] {
   return [name, weight === undefined ? 1 : Number(weight.slice(2)) || 0];
 }
 
-/** Limits of the cache. The page that was unused for longest is removed first. */
 const most = 100;
 const mostBytes = 8_000_000;
 /** In characters. */
@@ -87,7 +84,7 @@ type Page = { key: string; weight: number } & (
 const pages = new Map<string, Page>();
 let bytes = 0;
 
-/** Returns the page from memory or renders it. A secret in `data` that changes with each answer must contain the nonce. */
+/** Returns the cached page or renders it. A secret in `data` that changes with each answer must contain the nonce. */
 export function rendered(address: string, data: unknown, nonce: string, render: () => string): Page {
   const text = `${address}\n${JSON.stringify(data).replaceAll(nonce, "")}`;
   const key = createHash("sha256").update(text).digest("base64url");
