@@ -125,6 +125,7 @@ describe("the paper", () => {
       page.type(`phone-${line}`, "(503) 555-0188");
       page.type(`email-${line}`, `paper${line}@example.com`);
       page.type(`service-${line}`, String(studio.facial));
+      page.type(`provider-${line}`, String(studio.maya));
     }
     const refused = await page.press("Book all lines");
     expect([refused.status, studio.count("appointments")]).toEqual([400, 1]);

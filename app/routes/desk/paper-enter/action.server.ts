@@ -1,4 +1,5 @@
 import { formAction } from "#app/platform/http/answers/form-action.server.ts";
+import { addressWith } from "#app/platform/words/address-with.ts";
 import { enterFromPaper } from "./enter.server.ts";
 import { paperEntryFailed } from "./page.tsx";
 import { paperForm } from "./paper-line.ts";
@@ -8,7 +9,7 @@ export const paperEntryAction = formAction(
     enter: ({ fields, by }) => {
       const entered = enterFromPaper(fields.all, by);
       if (!entered.ok) return entered;
-      return `/receptionist/paper/enter?date=${fields.text("date")}&booked=${entered.value}`;
+      return addressWith("/receptionist/paper/enter", { date: fields.text("date"), change: entered.change });
     },
   },
   {

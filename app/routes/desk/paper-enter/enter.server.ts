@@ -1,13 +1,17 @@
-import { and, count, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
-import { asDeskChange } from "#app/domain/appointments/desk-changes/desk-change.server.ts";
+import { asDeskChange, type DeskOutcome } from "#app/domain/appointments/desk-changes/desk-change.server.ts";
 import { occupies } from "#app/domain/appointments/status.ts";
+import { readCalendar } from "#app/domain/availability/calendar.server.ts";
 import { isDate, minuteOf } from "#app/domain/availability/dates.ts";
-import { overridableRules } from "#app/domain/availability/desk-times.ts";
+import { isTooFar, type OverridableRule, overridableRules } from "#app/domain/availability/desk-times.ts";
 import { overlaps } from "#app/domain/availability/spans.ts";
+import { reasonsOf, rulesToOverride } from "#app/domain/booking/choose/staff-override.ts";
 import { book } from "#app/domain/booking/visit/book.server.ts";
 import { contactNames } from "#app/domain/booking/visit/booking-fields.ts";
 import { setStatus } from "#app/domain/booking/visit/move.server.ts";
+import { needsOf, timeNeeds } from "#app/domain/catalogue/needs.server.ts";
+import { providersOfService } from "#app/domain/catalogue/service-providers.server.ts";
 import { serviceById } from "#app/domain/catalogue/services.server.ts";
 import { unusedReferences } from "#app/domain/day/paper/paper.server.ts";
 import { appointmentsOn, namesOf } from "#app/domain/day/rows.server.ts";
@@ -32,6 +36,11 @@ function enterLine(line: PaperLine, date: string, by: By): Problems {
   const providerId = idOf(line.provider);
   const occupant = span && providerId ? occupantOf(date, providerId, span) : null;
   if (occupant) return { time: occupant };
+  if (span && !line.provider && asksWho(line, date, span, by)) {
+    const tense = isPast(date, span.start, by.now) ? "did" : "will do";
+    const time = timeInWords(span.start, studio().locale);
+    return { provider: `At ${time} no provider is free. Who ${tense} it?` };
+  }
   const request = {
     ...{
       [contactNames.name]: line.client,
@@ -43,8 +52,9 @@ function enterLine(line: PaperLine, date: string, by: By): Problems {
     ...{ forSomeoneElse: true, alsoBook: true },
   };
   // What was agreed on paper is booked. The audit lists each rule that is overridden.
+  const bend = line.provider ? overridableRules : rulesForAnyone;
   const staff = {
-    ...{ actor: by.actor, clientId: null, override: false, bend: overridableRules },
+    ...{ actor: by.actor, clientId: null, override: false, bend },
     ...({ whose: "the client's", source: "paper" } as const),
   };
   const booked = book(request, { visitor: null, key: null, now: by.now, staff });
@@ -55,6 +65,27 @@ function enterLine(line: PaperLine, date: string, by: By): Problems {
   const state = span && isPast(date, span.end, by.now) ? "completed" : "arrived";
   const came = setStatus(appointment.id, state, by.actor, by.now);
   return came.ok ? {} : { came: came.refusal.message };
+}
+
+/** A provider who is off or away is booked only if the line names them. */
+const rulesForAnyone: readonly OverridableRule[] = ["buffer", "past"];
+
+/** Returns true if a provider could do it, but all of them are off or away then. */
+function asksWho({ service: asked }: PaperLine, date: string, { start, end }: Span, by: By): boolean {
+  const service = serviceById(idOf(asked) ?? 0);
+  const moment = studioNow(studio().timeZone, by.now);
+  if (!service || end > 1440 || isTooFar(date, moment)) return false;
+  const needs = timeNeeds(service.durationMinutes, needsOf(service.id));
+  const providerIds = providersOfService(service.id).map(({ id }) => id);
+  const question = { ...needs, date, start, providerIds, now: moment };
+  const calendar = readCalendar({ ...question, from: date, to: date });
+  const overrides = reasonsOf(calendar, question).flatMap(({ reasons }) => {
+    const rules = rulesToOverride(reasons);
+    return rules ? [rules] : [];
+  });
+  return (
+    overrides.length > 0 && !overrides.some((rules) => rules.every((rule) => rulesForAnyone.includes(rule)))
+  );
 }
 
 type Span = { start: number; end: number };
@@ -106,8 +137,11 @@ function keepPrinted({ id }: Appointment, reference: string): void {
   db().update(appointments).set({ reference }).where(eq(appointments.id, id)).run();
 }
 
-/** Returns the number of visits booked. Refuses as "invalid" with a sentence at each wrong line; then none is booked. */
-export function enterFromPaper(fields: Readonly<Record<string, unknown>>, by: By): Outcome<number> {
+/** Returns the number of visits booked and the change. Refuses as "invalid" with a sentence at each wrong line; then none is booked. */
+export function enterFromPaper(
+  fields: Readonly<Record<string, unknown>>,
+  by: By,
+): DeskOutcome<number, object> {
   const { date } = fields;
   if (typeof date !== "string" || !isDate(date)) {
     return refused("invalid", "Date input not valid.", { fields: { date: "Date input not valid." } });
@@ -132,13 +166,6 @@ function enterLines(lines: readonly PaperLine[], date: string, by: By): Outcome<
   const which = wrong.length === 1 ? "1 line" : `${wrong.length} lines`;
   return refused("invalid", `Nothing was booked. Correct ${which} below.`, { fields });
 }
-
-export const enteredOn = (date: string): number =>
-  db()
-    .select({ visits: count() })
-    .from(appointments)
-    .where(and(eq(appointments.date, date), eq(appointments.source, "paper")))
-    .get()?.visits ?? 0;
 
 export const printedOn = (date: string): string[] => {
   const printed = unusedReferences(date);

@@ -5,13 +5,14 @@ import { studio } from "#app/domain/studio/studio.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
-import { enteredOn, inVisits, printedOn } from "./enter.server.ts";
+import { inVisits, printedOn } from "./enter.server.ts";
+import { enteredBy, enteredOn } from "./entered.server.ts";
 
 export function loadPaperEntry(query: URLSearchParams, now: number) {
   const { timeZone, locale } = studio();
   const asked = query.get("date");
   const date = asked && isDate(asked) ? asked : studioNow(timeZone, now).date;
-  const booked = idOf(query.get("booked") ?? undefined);
+  const booked = enteredBy(idOf(query.get("change") ?? undefined));
   return {
     date,
     day: dateInWords(date, locale),
@@ -24,7 +25,7 @@ export function loadPaperEntry(query: URLSearchParams, now: number) {
       label: `${name}, ${durationMinutes} minutes`,
     })),
     providers: bookableProviders(),
-    done: booked ? `${inVisits(booked)} booked.` : null,
+    done: booked.length > 0 ? { words: `${inVisits(booked.length)} booked.`, visits: booked } : null,
   };
 }
 

@@ -82,8 +82,15 @@ export function PaperEntryPage({
       {done && !problem ? (
         <Notice tone="success" role="status">
           <p>
-            {done} <Link to={deskUrl({ date })}>Open the board</Link>
+            {done.words} <Link to={deskUrl({ date })}>Open the board</Link>
           </p>
+          <ul>
+            {done.visits.map(({ id, words }) => (
+              <li key={id}>
+                <Link to={deskUrl({ date, appointment: id })}>{words}</Link>
+              </li>
+            ))}
+          </ul>
         </Notice>
       ) : null}
       <DayChoice field={field("date")} date={date} problem={dateProblem} />
@@ -100,8 +107,9 @@ export function PaperEntryPage({
           <EntryLine key={line} line={line} page={page} field={field} />
         ))}
         <p className="hint">
-          Visits outside working hours or inside a buffer are booked, with a note. No provider is booked twice
-          at the same time. Clients with an email address get a confirmation of upcoming visits.
+          A provider you choose is booked even outside working hours or inside a buffer, with a note. "First
+          Available" books only providers who are at work. No provider is booked twice at the same time.
+          Clients with an email address get a confirmation of upcoming visits.
         </p>
         <div className="actions">
           <Button steady name="intent" value="enter" disabled={busy}>

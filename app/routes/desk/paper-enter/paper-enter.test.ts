@@ -1,6 +1,7 @@
 /** Bookings from paper at the door: all lines or none, each problem at its line, nothing typed is lost. */
 import { describe, expect, test } from "vitest";
 import { renewPaperReferences } from "#app/domain/day/paper/paper.server.ts";
+import { browser } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import {
@@ -47,7 +48,7 @@ test("books past and upcoming visits from paper with their printed references", 
   ]);
   expect([answer.status, answer.location]).toEqual([
     303,
-    `/receptionist/paper/enter?date=${monday}&booked=2`,
+    `/receptionist/paper/enter?date=${monday}&change=1`,
   ]);
   expect(studio.appointments()).toMatchObject([
     {
@@ -68,7 +69,13 @@ test("books past and upcoming visits from paper with their printed references", 
     },
   ]);
   const { page } = (await callRoute(answer.location ?? "", { as: studio.rita, now })).data;
-  expect(page.done).toBe("2 visits booked.");
+  expect(page.done).toEqual({
+    words: "2 visits booked.",
+    visits: [
+      { id: 1, words: "10:30 AM Paula with Maya Ortiz" },
+      { id: 2, words: "3:05 PM Rose with Tom Reed" },
+    ],
+  });
   expect(page.references).not.toContain(first);
 });
 
@@ -94,6 +101,67 @@ test("marks a visit under way as arrived, and one on a later day as booked", asy
   const refused = await enter([line({ came: "yes" })], tuesday);
   expect(refused.status).toBe(400);
   expect(refused.data.fields["came-1"]).toMatch(/only arrive on the day/u);
+});
+
+describe("if no provider is free", () => {
+  const off = (providerId: number) =>
+    studio.sqlite
+      .prepare("INSERT INTO time_off (provider_id, first_date, last_date, reason) VALUES (?, ?, ?, 'Sick')")
+      .run(providerId, monday, monday);
+  const anyone = (more: Line = {}) => line({ provider: "", ...more });
+
+  test("asks who did it, keeps all typed values, and books whom the answer names", async () => {
+    off(studio.tom);
+    const lines = [anyone(), anyone({ time: "10:45", client: "Rose", phone: "" })];
+    const asked = await enter(lines);
+    expect([asked.status, studio.count("appointments")]).toEqual([400, 0]);
+    expect(asked.data.fields).toEqual({ "provider-2": "At 10:45 AM no provider is free. Who did it?" });
+    expect(asked.data.values).toMatchObject({ "client-1": "Paula", "client-2": "Rose", "time-2": "10:45" });
+    const answer = await enter([lines[0] ?? {}, { ...lines[1], provider: studio.tom }]);
+    const { page } = (await callRoute(answer.location ?? "", { as: studio.rita, now })).data;
+    expect(page.done.visits.map(({ words }: { words: string }) => words)).toEqual([
+      "10:30 AM Paula with Maya Ortiz",
+      "10:45 AM Rose with Tom Reed (off)",
+    ]);
+  });
+
+  test("asks who will do an upcoming visit, also outside the hours", async () => {
+    const asked = await enter([anyone({ time: "19:00" })], tuesday);
+    expect(asked.data.fields).toEqual({ "provider-1": "At 7:00 PM no provider is free. Who will do it?" });
+    off(studio.maya);
+    off(studio.tom);
+    expect((await enter([anyone({ time: "15:00" })])).data.fields).toHaveProperty("provider-1");
+    expect(studio.count("appointments")).toBe(0);
+  });
+
+  test("books a free provider in a buffer and in the past without a question", async () => {
+    off(studio.tom);
+    appointmentAt(studio, monday, "13:30");
+    expect((await enter([anyone({ time: "14:32" }), anyone({ time: "09:00", client: "Rose" })])).status).toBe(
+      303,
+    );
+    expect(studio.appointments().every(({ provider_id }) => provider_id === studio.maya)).toBe(true);
+  });
+
+  test("asks on the page without script, and the answer is chosen in the line", async () => {
+    off(studio.maya);
+    off(studio.tom);
+    const page = await browser({ as: studio.rita, now: noon }).open(
+      `/receptionist/paper/enter?date=${monday}`,
+    );
+    for (const [name, text] of [
+      ["time-1", "16:00"],
+      ["client-1", "Later Paper"],
+    ] as const)
+      page.type(name, text);
+    page.choose("service-1", String(studio.facial));
+    const asked = await page.press("Book all lines");
+    expect(asked.words).toContain("At 4:00 PM no provider is free. Who will do it?");
+    expect(asked.control("client-1")?.value).toBe("Later Paper");
+    asked.choose("provider-1", String(studio.tom));
+    const booked = await (await asked.press("Book all lines")).arrive();
+    expect(booked.words).toContain("4:00 PM Later Paper with Tom Reed (off)");
+  });
 });
 
 describe("a wrong line books nothing", () => {
