@@ -33,7 +33,7 @@ const drawn = (changes: Partial<ColumnDay<DayAppointment>>) =>
   placedDay(day(changes)).flatMap((entry) => (entry.kind === "appointment" ? [entry] : []));
 
 describe("gaps", () => {
-  test("are cut at the full hours, so that each piece is a place to begin", () => {
+  test("are split at full hours", () => {
     expect(gapsOf(day())).toEqual([span(9, 10), span(10, 11), span(11, 12)]);
   });
 
@@ -42,25 +42,25 @@ describe("gaps", () => {
     expect(gaps).toEqual([{ start: at(9, 45), end: at(11, 15) }]);
   });
 
-  test("begin when the buffer after an appointment has passed", () => {
+  test("begin after the buffer of an appointment", () => {
     expect(gapsOf(day({ appointments: [appointment(at(9), at(10))] }))[0]).toEqual({
       start: at(10, 15),
       end: at(11),
     });
   });
 
-  test("leave out what is over", () => {
+  test("leave out past time", () => {
     expect(gapsOf(day({ earliest: at(11) }))).toEqual([span(11, 12)]);
     expect(gapsOf(day({ earliest: 1440 }))).toEqual([]);
   });
 
-  test("take back the time of a no-show, but not that of an appointment that is over", () => {
+  test("include the time of a no-show, but not that of a completed appointment", () => {
     const whole = gapsOf(day({ appointments: [appointment(at(9), at(12), { status: "no_show" })] }));
     expect(whole).toHaveLength(3);
     expect(gapsOf(day({ appointments: [appointment(at(9), at(12), { status: "completed" })] }))).toEqual([]);
   });
 
-  test("lie in the pause of a visit too, beside it, until somebody else has taken it", () => {
+  test("include the pause of a visit, beside it, unless another visit is booked in it", () => {
     const colored = appointment(at(9), at(11), { pauseStart: at(9, 30), pauseEnd: at(10, 30) });
     const board = day({ appointments: [colored], bufferMinutes: 0 });
     expect(placedDay(board)).toMatchObject([
@@ -77,7 +77,7 @@ describe("gaps", () => {
     ]);
   });
 
-  test("say from when on the provider is free, even under the picture of a short appointment", () => {
+  test("begin when the provider is free, even where a short appointment covers it", () => {
     const shortAppointment = { appointments: [appointment(at(9), at(9, 15))], bufferMinutes: 0 };
     const gap = (changes: Partial<ColumnDay<DayAppointment>> = {}) =>
       placedDay(day({ ...shortAppointment, ...changes })).find(({ kind }) => kind === "gap");
@@ -87,7 +87,7 @@ describe("gaps", () => {
     expect(gap({ bufferMinutes: 20 })).toMatchObject({ start: at(9, 35), from: at(9, 35) });
   });
 
-  test("of less than a quarter of an hour are none", () => {
+  test("are at least a quarter of an hour long", () => {
     expect(gapsOf(day({ appointments: [appointment(at(9), at(11, 35))] }))).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ import type { FormCall } from "#app/platform/http/answers/form-action.server.ts"
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { idOf, isBlank } from "#app/platform/shared/fields.server.ts";
 import { type BookAgain, bookAgain } from "#app/routes/desk/book-again/book-again.server.ts";
-import { searchedContact } from "#app/routes/desk/find/searched-contact.server.ts";
+import { searchedContact } from "#app/routes/desk/new-appointment/searched-contact.server.ts";
 import { boardStamp } from "#app/routes/desk/live/since.server.ts";
 import {
   type NewAppointment,

@@ -1,5 +1,5 @@
 import { formAction } from "#app/platform/http/answers/form-action.server.ts";
-import { addressWith } from "#app/platform/words/address-with.ts";
+import { urlWithQuery } from "#app/platform/words/url-with-query.ts";
 import { enterFromPaper } from "./enter.server.ts";
 import { paperEntryFailed } from "./page.tsx";
 import { paperForm } from "./paper-line.ts";
@@ -9,7 +9,7 @@ export const paperEntryAction = formAction(
     enter: ({ fields, by }) => {
       const entered = enterFromPaper(fields.all, by);
       if (!entered.ok) return entered;
-      return addressWith("/receptionist/paper/enter", { date: fields.text("date"), change: entered.change });
+      return urlWithQuery("/receptionist/paper/enter", { date: fields.text("date"), change: entered.change });
     },
   },
   {
