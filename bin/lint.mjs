@@ -11,6 +11,9 @@ const linters = [
   ["dependency-cruiser/bin/dependency-cruiser.mjs", "--config", ".dependency-cruiser.mjs", "app", "db"],
   ["knip/bin/knip.js", "--no-config-hints"],
 ];
-const commands = [...linters.map(([script, ...args]) => [`node_modules/${script}`, ...args]), ["bin/words.mjs"]];
+const commands = [
+  ...linters.map(([script, ...args]) => [`node_modules/${script}`, ...args]),
+  ["bin/words.mjs"],
+];
 const statuses = commands.map((args) => spawnSync(process.execPath, args, { stdio: "inherit" }).status);
 process.exit(statuses.every((status) => status === 0) ? 0 : 1);

@@ -2,7 +2,6 @@ import { ContentDisposition } from "@remix-run/headers/content-disposition";
 import { type MultipartPart, parseMultipart } from "@remix-run/multipart-parser";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 
-
 /** `name` is the sender's and must not be trusted. */
 export class UploadedFile {
   constructor(

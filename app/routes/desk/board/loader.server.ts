@@ -14,12 +14,12 @@ import type { FormCall } from "#app/platform/http/answers/form-action.server.ts"
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { idOf, isBlank } from "#app/platform/shared/fields.server.ts";
 import { type BookAgain, bookAgain } from "#app/routes/desk/book-again/book-again.server.ts";
-import { searchedContact } from "#app/routes/desk/new-appointment/searched-contact.server.ts";
 import { boardStamp } from "#app/routes/desk/live/since.server.ts";
 import {
   type NewAppointment,
   newAppointment,
 } from "#app/routes/desk/new-appointment/new-appointment.server.ts";
+import { searchedContact } from "#app/routes/desk/new-appointment/searched-contact.server.ts";
 import { pickedIn } from "#app/routes/desk/parts/pick.ts";
 import { type Pause, pauseOf } from "#app/routes/desk/pause/pause.server.ts";
 import { rowsFromQuery, rowsToQuery } from "#app/routes/desk/times/row-names.ts";
