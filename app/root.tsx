@@ -17,7 +17,6 @@ import { useHydrated } from "#app/platform/ui/browser/hydrated.ts";
 import { useKeepHydrated } from "#app/platform/ui/browser/keep-hydrated.ts";
 import { NonceContext } from "#app/platform/ui/browser/nonce.ts";
 import { ArtPaletteContext } from "#app/platform/ui/kit/art.tsx";
-import { AtWorkContext } from "#app/platform/ui/kit/page-heading.tsx";
 import { Failure, failureTitle } from "#app/platform/ui/shell/failure.tsx";
 import { Footer } from "#app/platform/ui/shell/footer.tsx";
 import { Header } from "#app/platform/ui/shell/header.tsx";
@@ -106,7 +105,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <a href="#main" className="skip button">
           Skip to content
         </a>
-        {isStaff && systemFont ? (
+        {person && isStaff && systemFont ? (
           <StaffBar studioName={studioName} menus={{ header, staff }} person={person} />
         ) : (
           <Header
@@ -121,9 +120,7 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
         <Notices data={data} isWebsite={!systemFont} />
         <main id="main" tabIndex={-1}>
-          <AtWorkContext.Provider value={atWork}>
-            <ArtPaletteContext.Provider value={data?.theme?.art}>{children}</ArtPaletteContext.Provider>
-          </AtWorkContext.Provider>
+          <ArtPaletteContext.Provider value={data?.theme?.art}>{children}</ArtPaletteContext.Provider>
         </main>
         {atWork ? null : (
           <Footer studioName={studioName} reach={data} brief={systemFont} menu={footer} mode={mode} />

@@ -5,13 +5,17 @@ import { opens } from "#app/platform/ui/kit/dialog.tsx";
 import { ModeForm } from "#app/platform/ui/shell/footer.tsx";
 import { BarLink } from "#app/platform/ui/shell/header.tsx";
 import { useRoot } from "#app/platform/ui/shell/root-data.ts";
-import { initialsOf } from "#app/platform/words/initials.ts";
 
-type Person = { username: string; roles: string[]; desk: { others: { id: number; name: string }[] } | null };
+type Person = {
+  username: string;
+  initials: string;
+  roles: string[];
+  desk: { others: { id: number; name: string }[] } | null;
+};
 
 /** A popover, which works without script. On a shared PC everyone must see whose session it is. */
 export function PersonMenu({ person }: { person: Person }) {
-  const { username } = person;
+  const { username, initials } = person;
   return (
     <div className="signed-in-as">
       <button
@@ -20,7 +24,7 @@ export function PersonMenu({ person }: { person: Person }) {
         aria-label={`Signed in as ${username}`}
         {...opens("person-menu")}
       >
-        <span className="initials">{initialsOf(username)}</span>
+        <span className="initials">{initials}</span>
         <span className="first-name">{username.split(" ", 1)}</span>
       </button>
       <div id="person-menu" className="menu person-menu" {...{ popover: "auto" }}>

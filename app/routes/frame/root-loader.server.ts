@@ -17,6 +17,7 @@ import { themeOfPage } from "#app/platform/theme/theme.server.ts";
 import { isKeptHydrated } from "#app/platform/ui/browser/keep-hydrated.ts";
 import { readColorMode } from "#app/platform/ui/shell/color-mode.ts";
 import type { OpeningState, RootData } from "#app/platform/ui/shell/root-data.ts";
+import { initialsOf } from "#app/platform/words/initials.ts";
 
 const openingPage = "/admin/start";
 
@@ -44,6 +45,7 @@ export async function loadRoot(
     locked,
     visitor: visitor && {
       username: visitor.username,
+      initials: initialsOf(visitor.username),
       roles: visitor.roles,
       watched: visitor.watched && !locked,
       unreadMessages: menus.website["/admin/webpage/messages"] ? countUnread() : 0,

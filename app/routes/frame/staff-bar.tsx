@@ -3,11 +3,18 @@ import type { ComponentProps } from "react";
 import type { Menu } from "#app/platform/http/access.ts";
 import { opens } from "#app/platform/ui/kit/dialog.tsx";
 import { Icon } from "#app/platform/ui/kit/icon.tsx";
-import { BarLink, MenuEntry } from "#app/platform/ui/shell/header.tsx";
+import { BarLink, entriesOf, StaffMenu } from "#app/platform/ui/shell/header.tsx";
 import { FindBox } from "./find-box.tsx";
 import { Logout, PersonMenu } from "./person-menu.tsx";
 
-const inBar = ["/receptionist", "/receptionist/clients", "/receptionist/sales", "/admin/reports"];
+/** A longer path comes after the one that it begins with. */
+const inBar = [
+  "/receptionist",
+  "/receptionist/clients",
+  "/receptionist/sales",
+  "/admin/reports",
+  "/provider",
+];
 
 /** The same bar on every staff page, 48 px high (`--staff-bar`). Its menus are popovers and work without script. */
 export function StaffBar({
@@ -17,15 +24,11 @@ export function StaffBar({
 }: {
   studioName: string;
   menus: { staff: Menu; header: Menu };
-  person: ComponentProps<typeof PersonMenu>["person"] | null;
-}) {
+} & ComponentProps<typeof PersonMenu>) {
   const { pathname } = useLocation();
-  const [first = "/"] = Object.keys(staff);
   const links = inBar.filter((path) => path in staff);
-  if (links.length === 0) links.push(first);
-  const part = links.filter((path) => `${pathname}/`.startsWith(`${path}/`)).at(-1);
-  // Staff find clients on every page, providers only their own.
-  const place = ["/receptionist", "/provider"].find((path) => path in staff);
+  const [first = "/"] = links;
+  const part = links.filter((path) => pathname.startsWith(path)).at(-1);
   return (
     <header className="site-header staff-bar">
       <div className="staff-row">
@@ -41,38 +44,26 @@ export function StaffBar({
           <button
             type="button"
             className="bar-link"
-            aria-current={part ? undefined : "true"}
+            aria-label="Admin menu"
+            aria-current={!part || undefined}
             {...opens("staff-menu")}
           >
-            <span className="on-desktop">
-              Admin
-              <Icon name="chevron-down" />
-            </span>
-            <span className="on-phone">
-              <span className="visually-hidden">Menu</span>
-              <Icon name="menu" />
-            </span>
+            <span>Admin</span>
+            <Icon name="menu" />
           </button>
         </nav>
-        {place ? <FindBox at={`${place}/find`} /> : null}
+        {/* Providers find only their own clients. */}
+        <FindBox at={`${first === "/provider" ? first : "/receptionist"}/find`} />
         <div className="bar-account">
           <BarLink to="/profile">Account</BarLink>
           <Logout />
         </div>
-        {person ? <PersonMenu person={person} /> : null}
+        <PersonMenu person={person} />
       </div>
-      <nav id="staff-menu" className="menu staff-menu" aria-label="Admin" {...{ popover: "auto" }}>
-        <ul className="menu-list">
-          {Object.entries(staff).map(([to, name]) => (
-            <MenuEntry key={to} to={to} name={name} className={links.includes(to) ? "in-bar" : undefined} />
-          ))}
-          <li className="menu-group">Website</li>
-          {Object.entries(header).map(([to, name]) => (
-            <MenuEntry key={to} to={to} name={name} />
-          ))}
-          <MenuEntry to="/profile" name="Account" className="in-bar" />
-        </ul>
-      </nav>
+      <StaffMenu
+        staff={entriesOf(staff, links)}
+        pages={entriesOf({ ...header, "/profile": "Account" }, ["/profile"])}
+      />
     </header>
   );
 }

@@ -1,11 +1,8 @@
 import { Link } from "@remix-run/react";
-import { createContext, type ReactNode, useContext } from "react";
+import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 
-/** True on staff pages, which have a bar with links instead of the back button. */
-export const AtWorkContext = createContext(false);
-
-/** 48 by 48 px, 24 px from both edges of <main> (rule 24.4). */
+/** 48 by 48 px, 24 px from both edges of <main> (rule 24.4). Hidden on staff pages, which have a bar. */
 function BackButton() {
   return (
     <Link to="/" aria-label="Back to Home" className="back">
@@ -18,7 +15,7 @@ export function PageHeading({ children, lead }: { children: ReactNode; lead?: Re
   return (
     <>
       <div className="page-heading">
-        {useContext(AtWorkContext) ? null : <BackButton />}
+        <BackButton />
         <h1>{children}</h1>
       </div>
       {lead ? <p className="lead">{lead}</p> : null}

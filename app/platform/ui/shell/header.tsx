@@ -49,20 +49,12 @@ export function Header({
   );
 }
 
-type Entry = { to: string; name: string };
+type Entry = { to: string; name: string; className?: string };
 
 function Menus({ pages, staff, session }: { pages: Entry[]; staff: Entry[]; session: ReactNode }) {
   return (
     <>
-      {staff.length > 0 ? (
-        <nav id="staff-menu" className="menu menu-staff" aria-label="Admin" {...{ popover: "auto" }}>
-          <ul className="menu-list">
-            {staff.map(MenuEntry)}
-            <li className="menu-group">Website</li>
-            {pages.map(MenuEntry)}
-          </ul>
-        </nav>
-      ) : null}
+      {staff.length > 0 ? <StaffMenu staff={staff} pages={pages} /> : null}
       <nav id="site-menu" className="menu menu-site" aria-label="Menu" {...{ popover: "auto" }}>
         <ul className="menu-list">
           {pages.map(MenuEntry)}
@@ -75,6 +67,16 @@ function Menus({ pages, staff, session }: { pages: Entry[]; staff: Entry[]; sess
   );
 }
 
+export const StaffMenu = ({ staff, pages }: { staff: Entry[]; pages: Entry[] }) => (
+  <nav id="staff-menu" className="menu menu-staff" aria-label="Admin" {...{ popover: "auto" }}>
+    <ul className="menu-list">
+      {staff.map(MenuEntry)}
+      <li className="menu-group">Website</li>
+      {pages.map(MenuEntry)}
+    </ul>
+  </nav>
+);
+
 const NameAlone = ({ studioName }: { studioName: string }) => (
   <header className="site-header">
     <div className="site-bar">
@@ -83,7 +85,13 @@ const NameAlone = ({ studioName }: { studioName: string }) => (
   </header>
 );
 
-const entriesOf = (menu: Menu) => Object.entries(menu).map(([to, name]) => ({ to, name }));
+/** `inBar`: entries that wide screens show in the bar. */
+export const entriesOf = (menu: Menu, inBar: string[] = []): Entry[] =>
+  Object.entries(menu).map(([to, name]) => ({
+    to,
+    name,
+    className: inBar.includes(to) ? "in-bar" : undefined,
+  }));
 
 export function StaffMenuButton() {
   return (
@@ -94,7 +102,7 @@ export function StaffMenuButton() {
   );
 }
 
-export const MenuEntry = ({ to, name, className }: Entry & { className?: string }) => (
+export const MenuEntry = ({ to, name, className }: Entry) => (
   <li key={to} className={className}>
     <BarLink to={to}>{name}</BarLink>
   </li>

@@ -15,6 +15,7 @@ export type RootData = {
   hours: { days: string; hours: string }[];
   visitor: {
     username: string;
+    initials: string;
     roles: string[];
     watched: boolean;
     unreadMessages: number;
