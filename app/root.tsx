@@ -114,7 +114,7 @@ export function Layout({ children }: { children: ReactNode }) {
             closed={data?.locked || (data?.opening === "closed" && !person)}
             session={{
               bar: <SessionBar {...{ person, isStaff }} />,
-              menu: <SessionMenu {...{ person, isStaff }} />,
+              menu: <SessionMenu person={person} />,
             }}
           />
         )}

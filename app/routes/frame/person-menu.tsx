@@ -1,4 +1,4 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import type { MouseEvent } from "react";
 import { isFormAsked, placeIn } from "#app/domain/accounts/session/place.ts";
 import { opens } from "#app/platform/ui/kit/dialog.tsx";
@@ -28,12 +28,10 @@ export function PersonMenu({ person }: { person: Person }) {
         <span className="first-name">{username.split(" ", 1)}</span>
       </button>
       <div id="person-menu" className="menu person-menu" {...{ popover: "auto" }}>
-        <SignedInAs person={person} lockId="lock" />
+        <SignedInAs person={person} />
         <BarLink to="/profile">Account</BarLink>
         <ModeForm mode={useRoot()?.mode ?? "auto"} />
-        <Link to="/" className="bar-link">
-          View the site
-        </Link>
+        <BarLink to="/">View the site</BarLink>
         <Logout />
       </div>
     </div>
@@ -41,14 +39,7 @@ export function PersonMenu({ person }: { person: Person }) {
 }
 
 /** Names the person, and hands the session or the desk over to another one. */
-export function SignedInAs({
-  person: { username, roles, desk },
-  lockId,
-}: {
-  person: Person;
-  /** In the menu of the person only. The menu for phones has the same buttons. */
-  lockId?: string;
-}) {
+function SignedInAs({ person: { username, roles, desk } }: { person: Person }) {
   const { pathname, search } = useLocation();
   const redirectTo = <input type="hidden" name="redirectTo" value={pathname + placeIn(search)} />;
   return (
@@ -63,7 +54,7 @@ export function SignedInAs({
             <HandOver key={id} who={id}>{`Hand over to ${name}`}</HandOver>
           ))}
           <HandOver>Switch user</HandOver>
-          <HandOver action="/receptionist/lock" id={lockId}>
+          <HandOver action="/receptionist/lock" id="lock">
             Lock
           </HandOver>
         </form>

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { BarLink, MenuEntry, StaffMenuButton } from "#app/platform/ui/shell/header.tsx";
-import { Logout, PersonMenu, SignedInAs } from "./person-menu.tsx";
+import { Logout, PersonMenu } from "./person-menu.tsx";
 
 type Session = { person: ComponentProps<typeof PersonMenu>["person"] | null; isStaff: boolean };
 
@@ -25,7 +25,7 @@ export function SessionBar({ person, isStaff }: Session) {
   );
 }
 
-export function SessionMenu({ person, isStaff }: Session) {
+export function SessionMenu({ person }: Pick<Session, "person">) {
   if (!person) {
     return (
       <>
@@ -36,7 +36,7 @@ export function SessionMenu({ person, isStaff }: Session) {
   }
   return (
     <>
-      <li className="menu-group">{isStaff ? <SignedInAs person={person} /> : person.username}</li>
+      <li className="menu-group">{person.username}</li>
       <MenuEntry to="/profile" name="Account" />
       <li>
         <Logout />
