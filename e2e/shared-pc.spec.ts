@@ -1,4 +1,4 @@
-/** A shared PC: users switch in two seconds, nothing is lost, and clients at the counter see no names. */
+/** A shared PC: users switch with two clicks and a PIN, nothing is lost, and clients at the counter see no names. */
 import { randomBytes } from "node:crypto";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { hashPassword } from "#app/domain/accounts/password/hash.server.ts";
