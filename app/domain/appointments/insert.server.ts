@@ -61,7 +61,7 @@ export const pauseBooked = ({
     ? null
     : { after: pauseStartMin - startMin, minutes: pauseEndMin - pauseStartMin };
 
-/** True if a trigger refused the time of a provider or a place in a room. */
+/** Returns true if a trigger refused the time of a provider or a place in a room. */
 export const isTimeTaken = (problem: unknown): boolean =>
   problem instanceof Error && /^(?:slot|room)_taken$/u.test(problem.message);
 
@@ -87,7 +87,6 @@ export const linkOutlivesAppointmentMs = 30 * 24 * 60 * 60_000;
 type Agreed = {
   contact: ContactValues;
   clientId: number | null;
-  /** Null for a client without contact details. */
   recordId: number | null;
   source: Appointment["source"];
   /** Set if the client is already here. */
@@ -187,7 +186,6 @@ export function linkTo(
   return token;
 }
 
-/** Enough for all mails and devices. */
 const linksOfAppointment = 20;
 
 const knownPolicy = cached(

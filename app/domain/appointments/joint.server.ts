@@ -28,7 +28,7 @@ const jointById = (id: number) =>
     .from(jointVisits)
     .where(eq(jointVisits.id, id));
 
-/** For the audit: reference, series and number of appointments booked together (rule 35.60). */
+/** Returns reference, series and number of appointments booked together, for the audit (rule 35.60). */
 export const bookedWith = (
   { jointId, reference, seriesId }: Pick<Appointment, "jointId" | "reference" | "seriesId">,
   together: { parts?: number; dates?: number } = {},
@@ -48,7 +48,7 @@ export function personOf({ jointId, jointPosition }: Pick<Appointment, "jointId"
   return joint?.kind === "household" ? Number(joint.persons[position - 1] ?? position) : 1;
 }
 
-/** Emails and reminders of a day go by this part: the first open one. */
+/** Returns the first open part of a day, for emails and reminders. */
 export function leadOf(appointment: Appointment): Appointment {
   if (appointment.jointId === null) return appointment;
   const parts = openPartsOn(appointment);
@@ -58,7 +58,7 @@ export function leadOf(appointment: Appointment): Appointment {
 export const openPartsOn = (appointment: Appointment): Appointment[] =>
   byTime(jointOf(appointment).filter(({ date, status }) => date === appointment.date && isOpen(status)));
 
-/** The visit's page goes by its next open part (rule 35.63). */
+/** Returns the next open part, for the visit's page (rule 35.63). */
 export const nextPartOf = (appointment: Appointment): Appointment =>
   byTime(jointOf(appointment)).find(({ status }) => isOpen(status)) ?? appointment;
 
@@ -88,7 +88,7 @@ export const jointAsRead = (parts: readonly Appointment[], reader: { seesCustome
   appointments: parts.map((part) => appointmentAsRead(part, reader)),
 });
 
-/** A combined revision, so that clients can state which version they saw. */
+/** Returns a combined revision, so that clients can state which version they saw. */
 export const jointRevision = (parts: readonly Appointment[]): string =>
   parts.map(({ revision }) => revision).join(".");
 

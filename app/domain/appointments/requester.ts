@@ -35,9 +35,7 @@ export type BookingContext = {
     override: boolean;
     bend?: readonly OverridableRule[];
     whose?: "the client's";
-    /** The front desk by default. */
     source?: "walk_in" | "paper" | "rebook" | "series";
-    /** `dates`: number of dates booked. */
     series?: { id: number; dates: number };
     /** One email covers several visits, so this one sends none. */
     toldTogether?: true;

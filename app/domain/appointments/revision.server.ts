@@ -154,13 +154,13 @@ const Given = z.object({ revision: Revision.optional() });
 
 const badRevision = "Send the appointment's revision as the whole number that you read.";
 
-/** For the API, where the revision is optional. Refuses other values as "invalid". */
+/** Reads the API's optional revision. Refuses other values as "invalid". */
 export function revisionGiven(revision: unknown): Outcome<number | undefined> {
   const given = readInput(Given, { revision }, { wrong: { revision: badRevision } });
   return given.ok ? done(given.value.revision) : given;
 }
 
-/** For forms, which always contain it. */
+/** Reads the revision of a form, which always contains it. */
 export function revisionIn({ revision }: Record<string, unknown>): number | null {
   const given = readInput(Given, { revision });
   return given.ok ? (given.value.revision ?? null) : null;

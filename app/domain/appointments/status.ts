@@ -38,7 +38,7 @@ export function phaseOf(
   return moment.minute < startMin ? "today" : "begun";
 }
 
-/** True if the client was here: it has begun and was neither cancelled nor missed (rule 7.13). */
+/** Returns true if the client was here: it has begun and was neither cancelled nor missed (rule 7.13). */
 export const isVisit = (
   appointment: { date: string; startMin: number; status: AppointmentStatus },
   moment: { date: string; minute: number },
@@ -55,7 +55,7 @@ export function mayBe(
   return !fromTheStart || phase === "begun" || phase === "past";
 }
 
-/** True if the provider is taken. Must match db/guards.sql. */
+/** Returns true if the provider is taken. Must match db/guards.sql. */
 export const occupies = (status: AppointmentStatus): boolean =>
   status !== "cancelled" && status !== "no_show";
 
@@ -63,7 +63,7 @@ export const upcomingStates: AppointmentStatus[] = ["booked", "confirmed", "arri
 
 export const unfinishedStates: AppointmentStatus[] = ["booked", "confirmed", "arrived", "in_service"];
 
-/** True if the client may still change it (rule 8.5). */
+/** Returns true if the client may still change it (rule 8.5). */
 export const isOpen = (status: AppointmentStatus): boolean => status === "booked" || status === "confirmed";
 
 /** Returns null while the client may change it (rule 8.12). */

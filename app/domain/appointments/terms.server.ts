@@ -114,7 +114,6 @@ export function lateCancelInWords(
   return charge && `This visit is less than ${hours(settings.noticeHours)} away. ${charge}`;
 }
 
-/** Only the part about the charge. */
 export function lateChargeInWords(
   { cancel, chargeMinor, isOurDoing }: ChangeTerms,
   { currency }: Appointment,

@@ -92,7 +92,6 @@ function dayOf(now: number): { start: number; next: number } {
   return { start, next: instantOf(tomorrow, 0, timeZone) };
 }
 
-/** Unifies aliases: plus tags, and dots at Gmail. */
 function boxOf({ audience, recipient }: Pick<MailRow, "audience" | "recipient">): string {
   const address = normalAddress(recipient) ?? recipient.trim().toLowerCase();
   const at = address.lastIndexOf("@");

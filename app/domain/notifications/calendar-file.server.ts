@@ -17,7 +17,6 @@ export type CalendarEntry = {
   /** Recipient of the invitation; published without one. */
   attendee?: string;
   url?: string;
-  /** Minutes before the start. */
   alarmMinutes?: number;
   laterDays?: readonly CalendarDay[];
 };
@@ -26,14 +25,13 @@ export type CalendarDay = Pick<CalendarEntry, "start" | "end" | "title" | "descr
 
 export type CalendarMethod = "PUBLISH" | "REQUEST" | "CANCEL";
 
-/** The MIME type of the mail part repeats it (RFC 6047, 2.4). */
+/** Returns the method, which the MIME type of the mail part repeats (RFC 6047, 2.4). */
 export function methodOf({ cancelled, attendee }: CalendarEntry): CalendarMethod {
   if (!attendee) return "PUBLISH";
   return cancelled ? "CANCEL" : "REQUEST";
 }
 
 export async function calendarFile(entry: CalendarEntry): Promise<string> {
-  // Loaded on first use.
   const ical = await import("ical-generator");
   const file = ical.default({
     method: ical.ICalCalendarMethod[methodOf(entry)],

@@ -29,7 +29,7 @@ const inState: Record<MailState, SQL | undefined> = {
   undelivered: and(isNotNull(outbox.droppedAt), isUndelivered),
 };
 
-/** Newest first. Returns one more than `limit` if there are more. */
+/** Returns the newest first, and one more than `limit` if there are more. */
 export function listMails(state: MailState | null, { limit, offset }: { limit: number; offset: number }) {
   return db()
     .select()
@@ -44,7 +44,7 @@ export function listMails(state: MailState | null, { limit, offset }: { limit: n
 
 const batch = 200;
 
-/** Newest first. `from`: without visits before that day; `until`: written by then. */
+/** Returns the newest first. `from`: without visits before that day; `until`: written by then. */
 export function* waitingMails(from: string | null, until?: number): Generator<QueuedMail> {
   const recent =
     from === null

@@ -9,7 +9,6 @@ export type WrittenMail =
   | {
       content: EmailContent;
       calendar: CalendarEntry | null;
-      /** Old calendar entries to cancel. */
       withdrawn?: readonly CalendarEntry[];
       replyTo?: { name: string; address: string };
       isPersonal?: boolean;

@@ -124,7 +124,6 @@ const markSent = preparedQuery((db) =>
     .prepare(),
 );
 
-/** `method` of its calendar file, or null. */
 export function noteSent(
   { id }: QueuedMail,
   { subject, method }: { subject: string; method: CalendarMethod | null },
@@ -172,7 +171,7 @@ export function noteHandover({ id, attempts }: QueuedMail, now: number): void {
 
 const cutOff = "The program stopped before the mail server answered.";
 
-/** At start: marks mails that an earlier process handed over. Needs the folder's lock. */
+/** Marks mails that an earlier process handed over. Must run at start, with the folder's lock. */
 export function noteHandoversCutOff(): void {
   db()
     .update(outbox)

@@ -1,4 +1,4 @@
-/** What pages promise about emails (rule 11.11). Without a mail server, mails are only stored for admins (/admin/help). */
+/** Sentences about emails (rule 11.11). Without a mail server, mails are only stored for admins (/admin/help). */
 
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import { environment } from "#app/domain/studio/environment.server.ts";

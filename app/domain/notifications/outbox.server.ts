@@ -41,7 +41,6 @@ export function queueMessage(message: Message, now: number): void {
 
 let gathering: Message[] | null = null;
 
-/** Inserts all mails queued by `work` in one statement. */
 export function queueTogether(work: () => void, now: number): void {
   const messages: Message[] = [];
   gathering = messages;

@@ -15,7 +15,7 @@ type Parts = readonly Appointment[];
 /** In minutes: time to set out on the same day. */
 const alarmMinutes = 120;
 
-/** For the client. `manageUrl` changes the visit; without it, the phone number is shown. `visit` has all parts. */
+/** Returns the client's entry. `manageUrl` changes the visit; without it, the phone number is shown. `visit` has all parts. */
 export function calendarEntryOf(visit: Parts, manageUrl = ""): CalendarEntry {
   const { phone, studioName } = studio();
   const change = manageUrl ? `To change it: ${manageUrl}` : `To change it, call ${phone}.`;
@@ -30,7 +30,7 @@ export function calendarEntryOf(visit: Parts, manageUrl = ""): CalendarEntry {
   return { ...entry, alarmMinutes, ...(manageUrl && { url: manageUrl }) };
 }
 
-/** For staff: client and phone number, without notes (rule 11.12) or the client's link. */
+/** Returns the entry for staff: client and phone number, without notes (rule 11.12) or the client's link. */
 export function staffCalendarEntryOf(visit: Parts): CalendarEntry {
   const first = firstPart(visit);
   const { name, phone } = first.contact;
@@ -106,7 +106,7 @@ function withWhom(parts: Parts, { contact }: Appointment, price: string): string
   return price ? [...lines, `Price: ${price}.`] : lines;
 }
 
-/** Organizers can't invite themselves (RFC 5546, 3.2.2), so the studio's own mailbox gets a published entry. */
+/** Returns a published entry for the studio's own mailbox, because organizers can't invite themselves (RFC 5546, 3.2.2). */
 export function mailedEntry(entry: CalendarEntry, recipient: string): CalendarEntry {
   const isOrganizer = entry.organizer.email.toLowerCase() === recipient.toLowerCase();
   return isOrganizer && !entry.cancelled ? entry : { ...entry, attendee: recipient };

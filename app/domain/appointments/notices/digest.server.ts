@@ -15,10 +15,8 @@ import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { db } from "#db/client.server.ts";
 import { appointments, audit } from "#db/schema.ts";
 
-/** Sorted by `when`. */
 type DigestLine = { what: "New" | "Moved" | "Cancelled"; when: string; detail: string };
 
-/** Limits the size of the email. */
 const maxLines = 25;
 
 function digestEmail(

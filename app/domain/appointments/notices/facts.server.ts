@@ -95,7 +95,6 @@ export const partInWords = (part: Appointment, client: { name: string }): string
 
 const listed = (names: readonly string[]): string => listedNames([...new Set(names)]);
 
-/** Lists the parts that are still booked if others are cancelled. */
 function whatStays({ kind }: About, appointment: Appointment, { locale }: Studio): string {
   if (appointment.jointId === null || kind !== "cancelled") return "";
   const stays = byTime(jointOf(appointment)).filter(
@@ -133,10 +132,8 @@ export const beforeOf = (mail: QueuedMail): Before | null => {
   return moved.ok ? moved.value.before : null;
 };
 
-/** In characters. */
 const longestPassage = 1500;
 
-/** `gettingHere`: Markdown from the website. */
 export function factsInWords(
   mail: QueuedMail,
   appointment: Appointment,

@@ -11,7 +11,6 @@ import { appointments, outbox } from "#db/schema.ts";
 
 export type NewsReader = Pick<Message, "audience" | "recipient"> & { providerId?: number };
 
-/** Null if the reader doesn't have the visit. */
 type Place = {
   date: string;
   startMin: number;
@@ -74,7 +73,6 @@ export function queueNews(news: News, reader: NewsReader, now: number): void {
   );
 }
 
-/** A waiting booking mail is replaced by one about the whole visit. */
 function replaceBooking(
   { id, appointmentId, facts }: BookingOfVisit,
   { appointment: { id: about }, added }: News,

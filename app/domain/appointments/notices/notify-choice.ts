@@ -1,4 +1,4 @@
-/** How the client learns about a change by staff: by email, already told, or not at all (rule 11.24). */
+/** How the client learns about a change by staff: by email, already informed, or not at all (rule 11.24). */
 import type { AppointmentStatus } from "#app/domain/appointments/status.ts";
 
 export const notifyChoices = ["mail", "told", "no"] as const;
@@ -8,7 +8,7 @@ export type NotifyChoice = (typeof notifyChoices)[number];
 /** Clients at the desk already know; clients without an address can't be emailed. */
 export type NotifiableVisit = { status: AppointmentStatus; contact: { email: string } };
 
-/** A client without an address counts as not told, because someone has to call. */
+/** Returns "no" for a client without an address, because someone has to call. */
 export function defaultNotifyChoice({ status, contact }: NotifiableVisit): NotifyChoice {
   if (status === "arrived" || status === "in_service") return "told";
   return contact.email === "" ? "no" : "mail";

@@ -11,7 +11,7 @@ import { emailOf, isStudio } from "./notify.server.ts";
 import type { NotifyChoice } from "./notify-choice.ts";
 import { dropReminders, queueReminders } from "./reminders.server.ts";
 
-/** One mail each to client and studio for all parts, and per provider for their own. `previous`: places before a move, in the same order. */
+/** Sends one mail each to client and studio for all parts, and to each provider for their own. `previous`: places before a move, in the same order. */
 export function notifyOfJointVisit(
   kind: "booked" | "moved" | "cancelled",
   parts: readonly Appointment[],
@@ -88,7 +88,7 @@ function notifyProviders(
   }
 }
 
-/** One email about all visits of a series (rule 35.44). Must run in the transaction that booked them silently. */
+/** Queues one email about all visits of a series (rule 35.44). Must run in the transaction that booked them without mails. */
 export function notifyOfSeries(
   visits: readonly (readonly Appointment[])[],
   studio: Studio,
@@ -104,7 +104,7 @@ export function notifyOfSeries(
   queueNews({ kind: "booked", appointment, previous: appointment, also, joint }, client, now);
 }
 
-/** One email about several cancelled visits or parts (rule 35.44), in order of `cancelled`. */
+/** Queues one email about several cancelled visits or parts (rule 35.44), in order of `cancelled`. */
 export function notifyOfCancellations(cancelled: readonly Appointment[]): void {
   const together = new Map<string, ToldOf[]>();
   for (const part of cancelled) {

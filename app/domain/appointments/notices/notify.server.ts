@@ -38,7 +38,7 @@ export function notifyOfBooking(
   else queueTogether(tell, now);
 }
 
-/** Also notifies the previous provider. `appointment` already has its raised sequence. */
+/** Notifies the previous provider too. `appointment` already has its raised sequence. */
 export function notifyOfMove(
   appointment: Appointment,
   previous: Appointment,
@@ -62,13 +62,13 @@ export function notifyOfCancellation(
   notifyAll({ kind: "cancelled", appointment, previous: appointment }, studio, now, telling);
 }
 
-/** For an undone cancellation that no one was told about. */
+/** Restores the reminders after an undone cancellation without mails. */
 export function restoreReminders(appointment: Appointment, studio: Studio, now: number): void {
   dropReminders(appointment, "The visit was restored.", now);
   queueReminders(appointment, studio, now);
 }
 
-/** Tells readers of `previous` what changed, or with `joint` about all parts. Nothing for past visits. */
+/** Notifies readers of `previous` about the change, or with `joint` about all parts. Nothing for past visits. */
 export function notifyReaders(
   { appointment, previous }: { appointment: Appointment; previous: Appointment },
   readers: (NewsReader & { joint?: true })[],
@@ -104,7 +104,7 @@ export function queueBookingAgain(appointment: Appointment, studio: Studio, now:
   );
 }
 
-/** `minutes` 0: on time after all. The latest message replaces earlier ones. */
+/** Notifies provider and studio. `minutes` 0: on time after all. The latest message replaces earlier ones. */
 export function notifyOfLateness(
   appointment: Appointment,
   minutes: number,
@@ -174,7 +174,6 @@ function queueTimeZoneMail(
   queueMessage({ kind: "clock", ...reader, appointmentId, occasion, dueAt: now }, now);
 }
 
-/** True for a provider who reads the studio's own mailbox. */
 export const isStudio = (recipient: string, email: string): boolean =>
   recipient.toLowerCase() === email.toLowerCase();
 
@@ -186,7 +185,6 @@ function staffOf({ providerId }: Appointment, { email }: Studio) {
   return readers.filter(({ recipient }) => recipient !== "");
 }
 
-/** Returns "" if there is none. */
 export const emailOf = cached("setup", (id: number): string => emailById().get({ id })?.email ?? "", 50);
 
 const emailById = preparedQuery((db) =>

@@ -6,7 +6,6 @@ export type MailFact = { term: string; detail: string; url?: string };
 
 type MailButton = { label: string; url: string };
 
-/** Plain text; paragraphs, details and passages may contain line breaks. */
 export type EmailContent = {
   subject: string;
   heading: string;
@@ -30,7 +29,6 @@ export type Sender = {
   colors?: MailColors;
 };
 
-/** "#rrggbb" each. */
 type MailColors = Record<"light" | "dark", { accent: string; onAccent: string }>;
 
 const first: MailColors = {

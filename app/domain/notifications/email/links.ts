@@ -15,5 +15,4 @@ export const placeUrl = (place: string): string =>
 export const directionsUrl = (place: string): string =>
   place && `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`;
 
-/** Other schemes are not linked. */
 export const isMailLink = (url: string): boolean => /^(?:https?:\/\/|tel:\+?\d|mailto:[^\s:]+@)/u.test(url);

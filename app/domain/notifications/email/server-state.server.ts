@@ -29,7 +29,6 @@ export function noteDelivery(delivery: Delivery, now: number): void {
   }
 }
 
-/** Restores the state of an earlier process. */
 export function restoreMailServer(down: MailServerDown): void {
   found.down = down;
 }

@@ -16,7 +16,6 @@ export type Mail = {
   messageId: string;
   date: number;
   content: EmailContent;
-  /** Written by a person, not by the program. */
   isPersonal: boolean;
   sender: Sender;
   calendar: { file: string; method: CalendarMethod } | null;
@@ -29,7 +28,7 @@ export type Delivery =
   | { ok: true }
   | { ok: false; why: string; forGood: boolean; outOfReach: boolean; unknown?: boolean };
 
-/** `handOver` is called before the final dot; if it throws, the dot isn't sent. `close` finishes the current mail. */
+/** `handOver` runs before the final dot; if it throws, the dot isn't sent. `close` finishes the current mail. */
 export type Transport = { deliver(mail: Mail, handOver?: () => void): Promise<Delivery>; close?(): void };
 
 /** In milliseconds. */
