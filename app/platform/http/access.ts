@@ -72,7 +72,6 @@ declare module "@remix-run/server-runtime" {
     nonce: string;
     origin: string;
     visitor: Visitor | null;
-    /** The same for the loaders after an action. */
     by: By;
   }
 }

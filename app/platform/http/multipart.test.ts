@@ -6,7 +6,6 @@ const part = (disposition: string, value: string) =>
   `--XX\r\nContent-Disposition: form-data${disposition}\r\nContent-Type: image/png\r\n\r\n${value}\r\n`;
 const end = "--XX--\r\n";
 
-/** Returns files by name and text. */
 const read = (body: string | Buffer) =>
   multipartFields(Buffer.from(body), "XX")?.map(([name, value]) =>
     value instanceof UploadedFile ? [name, value.name, Buffer.from(value.bytes).toString()] : [name, value],

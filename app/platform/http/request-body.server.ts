@@ -31,7 +31,6 @@ export function multipartFields(body: Buffer, boundary: string): [string, string
   try {
     return Array.from(parseMultipart(body.subarray(start), { boundary, ...limits }), fieldOf);
   } catch {
-    // All its errors are about the input.
     return null;
   }
 }

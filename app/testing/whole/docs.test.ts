@@ -17,7 +17,6 @@ const documents = [
   "CONTRIBUTING.md",
 ];
 
-/** A row of a table of rules: number, text, files. */
 const rules = [...read("docs/rules.md").matchAll(/^\| (\d+\.\d+) \| (.+) \| ([^|]+) \|$/gmu)].map(
   ([, number = "", text = "", files = ""]) => ({ number, text, files: pathsIn(files) }),
 );
@@ -121,7 +120,6 @@ const headingsOf = (markdown: string): string[] =>
       .replaceAll(" ", "-"),
   );
 
-/** Set by npm, the tests or the program itself. */
 const internal = ["CI", "DEMO", "INIT_CWD", "NODE_ENV", "NO_JOBS"];
 
 test("docs/settings.md has every setting that the program reads, and no other", () => {

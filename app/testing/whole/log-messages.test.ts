@@ -6,7 +6,6 @@ import { expect, test } from "vitest";
 const at = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 const read = (path: string): string => readFileSync(at(path), "utf8");
 
-/** Files that refuse a start or a command. */
 const sources = [
   ...["app/domain/studio", "app/operations", "app/platform/http/front-door", "db"].flatMap(filesUnder),
   ...["bin/ready.mjs", "bin/serve.mjs", "bin/studio.mjs"],

@@ -116,7 +116,6 @@ test.each([...addresses.map((address) => [address, ""]), ...further])(
     statements.splice(0);
     for (const as of [everything, studio.clientId, undefined]) {
       const { context } = await callRoute(`GET ${path}${query}`, { ...(as !== undefined && { as }), now });
-      // The root route.
       if (context.by) await loadRoot(new Request(origin + path), context);
     }
     expect(keptReads.size).toBeGreaterThan(0);

@@ -30,7 +30,6 @@ test("page components mention no service, appointment or account", () => {
   const kit = code.filter((path) => /^app\/platform\/ui\/.*\.tsx?$/u.test(path));
   expect(kit.length).toBeGreaterThan(20);
   const business = /service|appointment|account/iu;
-  // The links of an error page.
   const named = kit.filter((path) => path !== "app/platform/ui/shell/failure.tsx");
   expect(named.filter((path) => business.test(readFileSync(path, "utf8")))).toEqual([]);
 });

@@ -72,7 +72,6 @@ function weighted(part: string): [string, number] {
 
 const most = 100;
 const mostBytes = 8_000_000;
-/** In characters. */
 const longest = 200_000;
 
 type Page = { key: string; weight: number } & (

@@ -193,7 +193,6 @@ function parsed(text: string): Answer {
     lines.map((line) => [line.slice(0, line.indexOf(":")).toLowerCase(), line.slice(line.indexOf(":") + 2)]),
   );
   const raw = rest.join("\r\n\r\n");
-  // One chunk is enough for these requests.
   const body =
     headers["transfer-encoding"] === "chunked"
       ? raw.replace(/^[\da-f]+\r\n/u, "").replace(/\r\n0\r\n\r\n$/u, "")

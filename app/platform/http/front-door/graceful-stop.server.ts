@@ -32,7 +32,6 @@ export function stopGracefully(server: Server): void {
   }
 }
 
-/** Cuts off a large download one second after the stop signal. The client retries. */
 export function endWithServer(response: ServerResponse): void {
   largeAnswers.add(response);
   response.once("close", () => largeAnswers.delete(response));

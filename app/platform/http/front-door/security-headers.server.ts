@@ -116,7 +116,6 @@ export function noteHeaders(context: AppLoadContext, from: Headers): void {
     const value = from.get(name);
     if (value !== null) headers.set(name, value);
   }
-  // One part with no-store is enough.
   if (from.get("Cache-Control")?.includes("no-store")) headers.set("Cache-Control", "no-store");
   noted.set(context, headers);
 }
