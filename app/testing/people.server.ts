@@ -39,7 +39,7 @@ export const open = (
 type Opened = { session: OpenedSession; at: number };
 const opened = new WeakMap<Sqlite, Map<number, Opened>>();
 
-/** A second call at the same instant writes nothing. */
+/** Opens a session. A second call at the same instant writes nothing. */
 export function signedInNow(person: number | { id: number }): string {
   const id = typeof person === "number" ? person : person.id;
   const sessions = opened.get(sqlite()) ?? new Map<number, Opened>();

@@ -24,7 +24,7 @@ export const contentDay = instantOf("2026-11-24", 10 * 60, timeZone);
 
 export type SmallStudio = ReturnType<typeof smallStudio>;
 
-/** As installed: one provider without an account, starter content, no people. */
+/** Opens a studio as installed: one provider without an account, starter content, no people. */
 export const starterStudio = (at: number = now) => studioOf(starter(at));
 
 /** Maya (buffer 15) and Tom (buffer 0), Monday to Saturday 09:00 to 18:00. "Facial" (60 minutes, both), "Brows" (30, Maya), "Peel" (no one), "Wrap" (both, unavailable). */
@@ -199,7 +199,7 @@ export function appointmentAt(
   return outcome.value;
 }
 
-/** For one test file. The limits of networks belong to http. */
+/** Turns the limits on or off for one test file. The limits of networks belong to http. */
 export function setRateLimits(on: boolean): void {
   environment().rateLimits = on;
 }

@@ -80,7 +80,7 @@ export function newAddressEmail(
   };
 }
 
-/** Only the reader of the address learns that it has an account. */
+/** Informs only the reader of the address that it has an account. */
 export function addressTakenEmail({ studioName }: Pick<Person, "studioName">, url: string): EmailContent {
   return {
     subject: `Your email address at ${studioName}`,
@@ -112,7 +112,7 @@ export function welcomeEmail({ name, studioName }: Person, email: string, url: s
   };
 }
 
-/** For accounts that staff created. The password is given in person, never by mail. */
+/** Announces an account that staff created. The password is given in person, never by mail. */
 export function givenAccountEmail({ name, studioName }: Person, email: string, url: string): EmailContent {
   return {
     subject: `Your account at ${studioName}`,

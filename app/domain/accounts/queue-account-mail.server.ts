@@ -46,7 +46,7 @@ export function queueAdminMails(person: Pick<AccountRow, "id" | "email">, now: n
   }
 }
 
-/** The row has no account, so that its address is erased once the mail is sent. */
+/** Queues a mail without an account, so that its address is erased once it is sent. */
 export function queueDeletedMail(
   { id, email }: Pick<AccountRow, "id" | "email">,
   cancelled: number,

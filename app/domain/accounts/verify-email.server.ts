@@ -28,7 +28,7 @@ export function openProof(token: string, now: number): OpenProof | null {
 
 type Proven = { userId: number; address: string; before: string | null };
 
-/** Refusals: not-found, not-allowed (session of another account), conflict (the new address has an account). */
+/** Confirms an address. Refusals: not-found, not-allowed (session of another account), conflict (the new address has an account). */
 export function proveAddress(token: string, userId: number, now: number): Outcome<Proven> {
   return writing(() => {
     const open = openProof(token, now);

@@ -93,7 +93,7 @@ function forEachOffered(
   }
 }
 
-/** Only "taken" can change later: every provider on the grid is busy. "past" includes the notice. */
+/** Decides if a time can be booked. Only "taken" can change later: every provider on the grid is busy. "past" includes the notice. */
 export function checkSlot(calendar: Calendar, question: SlotQuestion & { start: number }): SlotCheck {
   const offered = offeredTimes(calendar, question).find(({ start }) => start === question.start);
   return offered

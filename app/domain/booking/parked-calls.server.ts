@@ -144,7 +144,7 @@ const callById = preparedQuery((db) =>
     .prepare(),
 );
 
-/** Found by its id and the form's key. Call it in a transaction. */
+/** Ends a call, found by its id or the form's key. Must run in a transaction. */
 export function endParkedCall(fields: Readonly<Record<string, unknown>>, whose: Whose): void {
   const { parked, key } = fields;
   const byId = eq(parkedCalls.id, idOf(typeof parked === "string" ? parked : "") ?? 0);

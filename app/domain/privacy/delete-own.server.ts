@@ -36,7 +36,7 @@ export function prepaidOf(userId: number, now: number): string[] {
   return record ? balanceLabels(openBalances([record.id], [], date)) : [];
 }
 
-/** `withAddress`: also deletes what is under the proven address (rule 21.15). Refuses as `deletePerson`. */
+/** Deletes an account. `withAddress`: also deletes what is under the proven address (rule 21.15). Refuses as `deletePerson`. */
 export function deleteOwnAccount(
   userId: number,
   withAddress: boolean,

@@ -44,7 +44,7 @@ import {
 
 type Deleted = { cancelled: number; moved: number };
 
-/** `again`: repeated from the erasure ledger, without emails. Refusals: not-found, conflict (last administrator, or a provider's `appointments`). */
+/** Deletes a person. `again`: repeated from the erasure ledger, without emails. Refusals: not-found, conflict (last administrator, or a provider's `appointments`). */
 export function deletePerson(
   id: number,
   input: Reassignment,

@@ -15,7 +15,7 @@ export function replayErasures(dataDir: string, now: number, more = ""): number 
   return erase([ledgerText(ledgerIn(dataDir)), more].flatMap(notedErasures), { again: true }, now);
 }
 
-/** At start: completes an erasure that the process didn't finish. Returns the number of effective lines. */
+/** Completes at start an erasure that the process didn't finish. Returns the number of effective lines. */
 export function finishErasures(now: number): number {
   const noted = notedErasures(ledgerText(ledgerIn(dirname(sqlite().name))));
   const at = noted.at(-1)?.at ?? 0;

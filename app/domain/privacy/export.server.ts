@@ -21,7 +21,7 @@ import {
   vouchers,
 } from "#db/schema.ts";
 
-/** Undefined if the record has others' visits and the address isn't proven, because anyone can register (rules 34.12 and 34.14). */
+/** Returns undefined if the record has others' visits and the address isn't proven, because anyone can register (rules 34.12 and 34.14). */
 export function ownRecordOf(userId: number): ClientRecord | undefined {
   const record = recordOfAccount(userId);
   if (!record || accountById(userId)?.emailProvenAt != null) return record;
@@ -116,7 +116,7 @@ const saleData = (id: number) =>
         .map((line) => ({ ...line, amount: line.amount / unitsPerMajor(currency) })),
     }));
 
-/** Plain JSON with ISO 8601 times, without hashes and secrets. `whole`: for admins, also shared records. */
+/** Returns plain JSON with ISO 8601 times, without hashes and secrets. `whole`: for admins, also shared records. */
 export function ownData(userId: number, { whole = false } = {}): object {
   const account = accountById(userId);
   if (!account) return {};
@@ -153,7 +153,7 @@ function mailsTo(userId: number): SQL | undefined {
   );
 }
 
-/** Newest first. Erased mails have no recipient. */
+/** Returns the newest first. Erased mails have no recipient. */
 export const mailData = (which: SQL | undefined) =>
   db()
     .select()

@@ -39,7 +39,7 @@ export const ledgerNameFor = (databaseFile: string): string =>
 
 export const ledgerIn = (dataDir: string): string => join(dataDir, ledgerNameFor(sqlite().name));
 
-/** Must be the last step of the erasing transaction. Throws DatabaseUnusable if the file can't be written. */
+/** Adds a line. Must be the last step of the erasing transaction. Throws DatabaseUnusable if the file can't be written. */
 export function noteErasure({ who, names, ...erasure }: Erasure): void {
   const path = ledgerIn(dirname(sqlite().name));
   try {

@@ -23,7 +23,7 @@ export function readReassignment(input: unknown): Outcome<Reassignment> {
   return read.ok ? read : refused("invalid", "Send the new provider's id, or cancelAppointments=true.");
 }
 
-/** Null for a cancellation. Refuses as "conflict" with the appointments that can't be taken over (rule 21.2). */
+/** Returns null for a cancellation. Refuses as "conflict" with the appointments that can't be taken over (rule 21.2). */
 export function checkReassignment(
   providerId: number,
   appointments: Appointment[],

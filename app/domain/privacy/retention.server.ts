@@ -68,7 +68,6 @@ export const monthsInWords = (months: number): string =>
 
 export const keptKinds: RetentionKind[] = ["guests", "clients", "mails", "messages", "audit", "sessions"];
 
-/** Refuses as "invalid". */
 export function readKeptMonths(input: unknown): Outcome<RetentionMonths> {
   return readSection(Months, input, sentences);
 }
@@ -109,7 +108,7 @@ const Months = z.object({
   sessions: monthsOf("sessions"),
 });
 
-/** The previewed and the current months, as a form value. */
+/** Returns the previewed and the current months as a form value. */
 export const previewedIn = (wanted: RetentionMonths, held: RetentionMonths): string =>
   [wanted, held].map((months) => keptKinds.map((kind) => months[kind]).join(".")).join(" ");
 

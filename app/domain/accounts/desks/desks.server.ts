@@ -82,7 +82,7 @@ export function addDesk(
   });
 }
 
-/** Also ends the sessions that a PIN opened there. Refusals: not-found. */
+/** Revokes a desk and ends the sessions that a PIN opened there. Refusals: not-found. */
 export function revokeDesk(id: number, by: By): Outcome<null> {
   return writing(() => {
     if (!listDesks().some((desk) => desk.id === id))

@@ -90,7 +90,7 @@ export async function hashPassword(password: string): Promise<string> {
   return hash(prepared(password), parameters);
 }
 
-/** Without `place`, the caller has a right, such as a session or a mailed link. Refusals: busy. */
+/** Hashes when a place is free. Without `place`, the caller has a right, such as a session or a mailed link. Refusals: busy. */
 export const hashInTurn = (
   password: string,
   place: QueuePlace = { lane: "known" },

@@ -9,7 +9,7 @@ import { users } from "#db/schema.ts";
 
 const givenLifeMs = 7 * 24 * 60 * 60_000;
 
-/** Call it only after the password was right. Starts the period if it has no start yet. Refusals: not-signed-in. */
+/** Starts the period if it has no start yet. Must run after the password was right. Refusals: not-signed-in. */
 export function checkChangePeriod(
   { id, roles, mustChangePassword, passwordGivenAt }: AccountRow,
   now: number,

@@ -41,7 +41,7 @@ export function askForEmail(account: AccountRow, address: string, now: number): 
   return done(null);
 }
 
-/** Refusals: not-found (no pending address), too-many. */
+/** Sends the confirmation again. Refusals: not-found (no pending address), too-many. */
 export function askForEmailAgain(userId: number, now: number): Outcome<null> {
   return writing(() => {
     const address = pendingEmail(userId, now);

@@ -18,7 +18,7 @@ export const clearedCookie = (): string => setCookie(cookieName(), "", { secure:
 export const secretInCookie = (header: string | null): string | null =>
   cookiesIn(header)[cookieName()] || null;
 
-/** A bearer token takes precedence over the cookie. */
+/** Returns the bearer token, or else the cookie's secret. */
 export function secretOf({ headers }: Request): { value: string; bearer: boolean } | null {
   const bearer = bearerOf(headers);
   if (bearer !== null) return { value: bearer, bearer: true };

@@ -84,7 +84,7 @@ const tooMany = (retryAfterSeconds: number) =>
 
 export type SignedIn = { user: AccountRow; session: OpenedSession };
 
-/** Refusals: invalid, not-signed-in, too-many, busy. */
+/** Opens a session. Refusals: invalid, not-signed-in, too-many, busy. */
 export async function signIn(
   input: unknown,
   client: Caller,
@@ -158,7 +158,7 @@ export async function signInByForm(request: Request, client: Caller, now: number
 
 const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
 
-/** A registered desk keeps its paper for the next person (rule 6.56). */
+/** Keeps a registered desk's paper for the next person (rule 6.56). */
 export function signOut(visitor: Visitor | null, by: By, isDesk: boolean): [string, string][] {
   if (visitor) {
     writing(() => {

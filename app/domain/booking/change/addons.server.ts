@@ -52,7 +52,7 @@ type AddonRequest = {
   shownTerms: string;
 };
 
-/** Refuses as "not-found", "conflict" (stale, over, other terms) or "invalid" (not offered, already added, does not fit). */
+/** Adds an add-on. Refuses as "not-found", "conflict" (stale, over, other terms) or "invalid" (not offered, already added, does not fit). */
 export function addToAppointment(
   id: number,
   { addonId, bend, revision, shownTerms }: AddonRequest,

@@ -30,7 +30,7 @@ export function linkGuestAppointments(userId: number, now: number): number {
   });
 }
 
-/** The caller must know that the booker holds the link. Refuses as "not-found", "conflict" (another's) or "not-allowed" (staff). */
+/** Adds a visit to an account. The caller must know that the booker holds the link. Refuses as "not-found", "conflict" (another's) or "not-allowed" (staff). */
 export function linkAppointment(token: string, userId: number, now: number): Outcome<null> {
   return writing(() => {
     const appointment = appointmentByToken(token, now);
@@ -83,7 +83,7 @@ export function bookedHereCookie(booked: readonly { id: number }[], now: number)
   return setCookie(cookieName(), value, { secure: isHttps(), maxAge: oneHour / 1000 });
 }
 
-/** Also deletes the tab's stored forms (rule 4.16), but not the desk's. */
+/** Deletes the tab's stored forms too (rule 4.16), but not the desk's. */
 export const confirmedHeaders = (request: Request, booked: readonly { id: number }[], now: number) => ({
   "Set-Cookie": bookedHereCookie(booked, now),
   ...(deskOf(request) ? {} : { "Clear-Site-Data": '"storage"' }),

@@ -47,7 +47,7 @@ function momentsOf(
 
 type Place = Pick<Appointment, "date" | "startMin">;
 
-/** A move to a later time resets the status and the confirmation (rules 7.5 and 7.11). */
+/** Resets status and confirmation after a move to a later time (rules 7.5 and 7.11). */
 export function statusAfterMove(
   status: AppointmentStatus,
   place: Place,

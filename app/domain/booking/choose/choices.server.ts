@@ -31,7 +31,7 @@ export type ChoicesQuery = {
   add?: string | null;
 };
 
-/** Without a date: the first day with times. Without a service: days only. `accountId`: of the logged-in client. */
+/** Returns what /book shows. Without a date: the first day with times. Without a service: days only. `accountId`: of the logged-in client. */
 export function bookingChoices(
   query: ChoicesQuery,
   now: number,
@@ -156,7 +156,7 @@ function chosen(
   };
 }
 
-/** `asked` is as in the URL. Begins with the appointment's provider and day, or the next day with times (rule 8.25). `accountId`: of the logged-in client (36.23). */
+/** Begins with the appointment's provider and day, or the next day with times (rule 8.25). `asked` is as in the URL. `accountId`: of the logged-in client (36.23). */
 export function moveChoices(
   appointment: Appointment,
   asked: { provider?: string | null; date?: string | null },

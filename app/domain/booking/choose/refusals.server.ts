@@ -195,7 +195,7 @@ export function timeTaken(
   });
 }
 
-/** For staff: the reasons for each provider (rule 6.11). `taken`: no provider is free, so the nearest times are offered. */
+/** Returns the reasons for each provider, for staff (rule 6.11). `taken`: no provider is free, so the nearest times are offered. */
 export function doesNotFit(
   why: "taken" | "bends",
   question: SlotQuestion & { start: number },

@@ -23,7 +23,7 @@ export const chainOffer = (date: string, chain: Chain, label: string): ChainOffe
   label,
 });
 
-/** As a radio's value: "2026-11-24T10:30@2.4,1.7" (row.provider in order). */
+/** Returns a radio's value: "2026-11-24T10:30@2.4,1.7" (row.provider in order). */
 export const chainValue = ({
   date,
   time,
@@ -54,7 +54,7 @@ export function partsIn(value: unknown) {
   };
 }
 
-/** As a radio's value: day, time and provider, so that it works without script. */
+/** Returns a radio's value: day, time and provider, so that it works without script. */
 export const freeTimeValue = ({
   date,
   time,

@@ -97,7 +97,7 @@ type PartChange = {
 
 export type MovedPart = { before: Appointment; after: Appointment };
 
-/** A part that moves to a later time begins again (rule 7.5), and a new time clears the delay (rule 8.14). */
+/** Resets the status of a part that moves to a later time (rule 7.5), and the delay at a new time (rule 8.14). */
 export function changesOf(
   parts: readonly Appointment[],
   { status, notes, ...place }: NewPlace & { status?: AppointmentStatus; notes?: string | null },

@@ -80,7 +80,7 @@ const rowFields = (rows: readonly Chosen[]): [string, string][] =>
     ];
   });
 
-/** One text for all choices, stored in the form with the times (rule 4.11). */
+/** Returns one text for all choices, stored in the form with the times (rule 4.11). */
 export const timesMadeFor = (kind: string, rows: readonly Chosen[]) =>
   `${kind}?${new URLSearchParams(rowFields(rows))}`;
 

@@ -56,7 +56,7 @@ export type Booked = {
   token: string;
 };
 
-/** Refuses as "invalid" (with `fields`) or "conflict" (with `alternatives`, or `duplicate` and `visit`, or `total`). */
+/** Books a visit of one part. Refuses as "invalid" (with `fields`) or "conflict" (with `alternatives`, or `duplicate` and `visit`, or `total`). */
 export function book(input: unknown, bookingContext: BookingContext): Outcome<Booked, AppointmentDetail> {
   const request = readBookingRequest(input, readerFor(bookingContext));
   const visit = request.ok ? done(visitOfOne(request.value)) : request;

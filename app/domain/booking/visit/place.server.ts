@@ -217,7 +217,7 @@ export type PartOfPerson = Part &
     context: BookingContext;
   };
 
-/** In order of time, then of people. Other parts of a person count as booked (rule 36.21). */
+/** Returns the parts by time, then by person. Other parts of a person count as booked (rule 36.21). */
 export function partsOfPersons(
   parts: readonly Part[],
   chain: Chain,

@@ -106,7 +106,7 @@ type Place = { date: string; startMin: number };
 
 type Moved = { appointment: Appointment; to: Place; others?: readonly { part: Appointment; to: Place }[] };
 
-/** For a move: ignores requirements unmet at the old time, which staff have accepted. `others`: parts that move too (rule 36.14). */
+/** Ignores requirements unmet at the old time of a move, which staff have accepted. `others`: parts that move too (rule 36.14). */
 export function whyNotMovedThere(move: Moved, requester: Requester): NotGiven | null {
   const asked = askedOfMove(move);
   return asked && whyNotGiven(asked, readerOfMove(move.appointment, requester));

@@ -80,7 +80,7 @@ export const countComingAppointments = (
 ): Coming =>
   prepared<Coming>(UPCOMING_OF_PERSON).get({ ...person, today }) ?? { own: 0, byEmail: 0, byNumber: 0 };
 
-/** A typed contact counts only if the time is free and both agree. Otherwise an address would reveal appointments (rule 4.8). */
+/** Counts a typed contact only if the time is free and both agree. Otherwise an address would reveal appointments (rule 4.8). */
 export function overlapOfPerson(
   { forSomeoneElse, contact, date, time }: BookingRequest,
   bookingContext: BookingContext,

@@ -33,7 +33,7 @@ export type NamedContact = {
 export const nameKey = (name: string): string =>
   name.normalize("NFKC").replace(/\s+/gu, " ").trim().toLowerCase();
 
-/** Grouped by name, without visits of `accounts`. `until`: only data created by then. */
+/** Groups data by name, without visits of `accounts`. `until`: only data created by then. */
 export function contactsOf(
   asked: Asked,
   { accounts, until = Number.MAX_SAFE_INTEGER }: { accounts: readonly number[]; until?: number },
