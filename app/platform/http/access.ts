@@ -16,8 +16,6 @@ export type RouteHandle = {
   beforeOpening?: true;
   /** Which sessions that a PIN opened may use the page; "locked": also while the desk is locked (rule 20.14). */
   atDesk?: "pin" | "locked";
-  /** Shows only the color mode, for pages that need the height. */
-  footer?: "bare";
   bodyLimit?: number;
   tooLarge?: string;
 };

@@ -16,7 +16,6 @@ import { isLoaded, readPanels } from "./panels.ts";
 export const handle = {
   access: { GET: ["receptionist", "admin"], POST: ["receptionist", "admin"] },
   hydrate: true,
-  footer: "bare",
   page: { title: "Front Desk", menus: { staff: { place: 1 } } },
 } satisfies RouteHandle;
 

@@ -15,7 +15,6 @@ export const handle = {
   access: { GET: ["receptionist", "admin", "provider"], POST: ["receptionist", "admin", "provider"] },
   atDesk: "locked",
   hydrate: true,
-  footer: "bare",
   page: { title: "Locked" },
 } satisfies RouteHandle;
 
