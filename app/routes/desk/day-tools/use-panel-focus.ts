@@ -13,6 +13,7 @@ export function usePanelFocus(
   // Content that needs script appears after the first render.
   const hydrated = useHydrated();
   const before = useRef({ opened, form, key });
+  useDoneFromElsewhere(opened, done, search);
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the cases exclude each other in this order.
   useEffect(() => {
     const left = before.current;
@@ -27,8 +28,8 @@ export function usePanelFocus(
     // A form that opens in the same visit's panel counts as opened.
     const isOther = left.opened !== opened || (form !== null && left.form === null);
     if (done || isOther) panel.current?.scrollTo(0, 0);
-    if (done && doneOnBoard.includes(new URLSearchParams(search).get("done") ?? "")) {
-      focusOn(typeof opened === "number" ? `e${opened}` : "board");
+    if (done && isDoneOnBoard(search)) {
+      focusOn(entryOrBoard(opened));
       if (!hasNoFocus()) return;
     }
     // Enter on the entry of the open panel moves into the panel.
@@ -42,8 +43,25 @@ export function usePanelFocus(
   }, [panel, opened, form, done, key, search, hydrated]);
 }
 
+/** After a change on another page, such as a receipt. Runs a frame later, because the frame focuses its start first. */
+function useDoneFromElsewhere(opened: number | string | null, done: string | null, search: string): void {
+  const target = useRef(done && isDoneOnBoard(search) ? entryOrBoard(opened) : null);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      if (target.current && document.activeElement?.id === "main") focusOn(target.current);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+}
+
 /** After these, the user continues on the board. */
 const doneOnBoard = ["booked", "walked-in", "undone"];
+
+const isDoneOnBoard = (search: string): boolean =>
+  doneOnBoard.includes(new URLSearchParams(search).get("done") ?? "");
+
+const entryOrBoard = (opened: number | string | null): string =>
+  typeof opened === "number" ? `e${opened}` : "board";
 
 const focusOn = (id: string): void => document.getElementById(id)?.focus({ preventScroll: true });
 
