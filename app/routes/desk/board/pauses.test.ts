@@ -2,7 +2,14 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { pauseUrl } from "#app/routes/parts/desk-pages.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
-import { addPerson, appointmentAt, now, smallStudio, tuesday } from "#app/testing/studio.server.ts";
+import {
+  addPerson,
+  appointmentAt,
+  instantAt,
+  now,
+  smallStudio,
+  tuesday,
+} from "#app/testing/studio.server.ts";
 
 const studio = perTest(smallStudio, { clock: now });
 let rita: number;
@@ -161,6 +168,19 @@ describe("a break of one day", () => {
       `/api/availability?service_id=${studio.facial}&date=2026-03-10&provider_id=${studio.maya}`,
     );
     expect(next.data.times.map(({ time }: { time: string }) => time)).not.toContain("12:00");
+  });
+
+  test("is offered times from the next quarter hour on", async () => {
+    lunch();
+    const fits = async (time: string) => {
+      const query = new URLSearchParams(which());
+      const at = instantAt(tuesday, time);
+      const { data } = await callRoute(`/receptionist?${query}`, { as: rita, now: at });
+      return data.page.panel.pause.fits.map(({ value }: { value: string }) => value.slice(0, 5));
+    };
+    expect((await fits("11:50"))[0]).toBe("12:30");
+    expect((await fits("12:30"))[0]).toBe("13:00");
+    expect(await fits("17:50")).toEqual([]);
   });
 
   test("is reset to the weekly schedule, or removed", async () => {
