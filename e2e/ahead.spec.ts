@@ -96,3 +96,10 @@ test("the week links to the month, and a day of the month links to its board", a
   await page.getByRole("link", { name: "Next month" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Month, ");
 });
+
+test("the key O on the board opens the month @script", async ({ page, studio }) => {
+  await atDesk(page, studio);
+  await page.goto(`/receptionist?date=${openDay(studio, 5)}`);
+  await page.locator("#board").press("o");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Month, ");
+});

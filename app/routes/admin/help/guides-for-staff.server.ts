@@ -28,7 +28,7 @@ Everything works without a mouse.
 - **Enter** follows a link or presses a button, **Space** ticks a box.
 - **Esc** closes a menu or a question and returns to where you were.
 - **Arrow keys** choose among times and other options. On the booking page they also move through the days, up and down by a week. **Home** and **End** go to the first and the last day.
-- **On the front desk's board**: the arrow keys move between visits, **Enter** opens a visit, and **Esc** goes back. **A** arrived, **S** start, **C** complete, **N** no-show, **M** move, **U** undo, **W** walk-in, **T** today, **L** lock, **?** list of keys. **Alt** with the arrow keys moves a visit to another time or provider, with **Page Up** and **Page Down** to another day. **Enter** confirms, **Esc** cancels. Letters work only on the board. You can turn them off under Details and Password.
+- **On the front desk's board**: the arrow keys move between visits, **Enter** opens a visit, and **Esc** goes back. **A** arrived, **S** start, **C** complete, **N** no-show, **M** move, **U** undo, **W** walk-in, **T** today, **O** month, **L** lock, **?** list of all keys. **Alt** with the arrow keys moves a visit to another time or provider, with **Page Up** and **Page Down** to another day. **Enter** confirms, **Esc** cancels. Letters work only on the board. You can turn them off under Details and Password.
 - **Ctrl + P** prints. The day sheet and confirmations print without menus and buttons.
 - **Ctrl + F** finds a name on the page.
 `,

@@ -93,18 +93,3 @@ const mailed = [
   "cancelled-whole",
   "cancelled-following",
 ];
-
-/** Keyboard shortcuts, sent as data to keep them out of the script. */
-export const keyWords: [keys: string, does: string][] = [
-  ["Arrow keys", "go from entry to entry, or sideways to the next provider at the same time"],
-  ["Enter", "opens the visit, or a new appointment in the free time"],
-  ["Esc", "goes back from the panel to the board"],
-  ["A, S, C, N", "arrived, start service, complete, no-show (with its charge)"],
-  ["M", "opens the form that moves the visit"],
-  ["Alt + arrow keys", "move the visit by 15 minutes (5 with Shift), or to the next provider"],
-  ["Alt + Page Up, Page Down", "move it to the previous or next day. Enter confirms, Esc cancels"],
-  ["U", "undoes your last change"],
-  ["W, T, L", "walk-in, today, lock"],
-  ["/ or F2", "go to the search, from anywhere on the page"],
-  ["?", "opens this list"],
-];

@@ -14,6 +14,7 @@ import type { FormCall } from "#app/platform/http/answers/form-action.server.ts"
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { idOf, isBlank } from "#app/platform/shared/fields.server.ts";
 import { type BookAgain, bookAgain } from "#app/routes/desk/book-again/book-again.server.ts";
+import { keyWords } from "#app/routes/desk/keys/key-words.ts";
 import { boardStamp } from "#app/routes/desk/live/since.server.ts";
 import {
   type NewAppointment,
@@ -33,7 +34,7 @@ import {
 import { type DeskAppointment, deskAppointment } from "#app/routes/desk/visit/panel.server.ts";
 import { type WalkIn, walkIn } from "#app/routes/desk/walk-in/walk-in.server.ts";
 import { checkoutUrl } from "#app/routes/parts/desk-pages.ts";
-import { doneSentence, keyWords, undoOf } from "./done-words.server.ts";
+import { doneSentence, undoOf } from "./done-words.server.ts";
 
 /** The submitted fields, which replace the query of the URL. */
 const queries = new WeakMap<AppLoadContext, URLSearchParams>();

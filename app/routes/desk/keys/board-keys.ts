@@ -113,6 +113,10 @@ function letters(event: KeyboardEvent, target: HTMLElement, { desk }: Both): boo
     button.click();
     return true;
   }
+  if (key === "o") {
+    desk.openMonth();
+    return true;
+  }
   if (key === "u") {
     desk.refuse("You have nothing to undo.");
     return true;
