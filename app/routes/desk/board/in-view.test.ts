@@ -38,6 +38,22 @@ test("The undo tool names the change and who made it.", async () => {
   expect(words(await open(`date=${tuesday}`, olga))).toEqual([[`title="${others}"`], others]);
 });
 
+test("The undo tool is short for a booking, and its title and its name say all of it.", async () => {
+  const { id } = appointmentAt(studio, tuesday, "10:30").appointment;
+  const to = `${studio.tom} ${tuesday} ${12 * 60}`;
+  await callRoute("/receptionist", {
+    as: studio.rita,
+    form: { intent: "place", visit: String(id), revision: "0", to },
+  });
+  const page = await open(`date=${tuesday}`);
+  const whole = "Undo: Ana López moved to Tuesday, March 3, 12:00 PM with Tom Reed";
+  expect(page.html).toContain(`title="${whole}"`);
+  expect(page.html).toContain(
+    'Undo: Ana López moved<span class="visually-hidden"> to Tuesday, March 3, 12:00 PM with Tom Reed</span>',
+  );
+  expect((await page.press(whole)).status).toBe(303);
+});
+
 test("Undoing another user's change asks first and keeps the half-filled form.", async () => {
   const { id } = appointmentAt(studio, tuesday, "10:30").appointment;
   const marked = { intent: "status", visit: String(id), revision: "0", status: "confirmed" };

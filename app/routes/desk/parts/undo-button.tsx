@@ -14,7 +14,7 @@ export function UndoButton({
   undo: OfferedUndo;
   /** The page that shows a refusal. */
   at: string;
-  /** Shows the change in the button (rule 6.91). The key U presses it if the change is the user's own. */
+  /** Shows the change in short in the button, and all of it as its title (rule 6.91). The key U presses it if the change is the user's own. */
   inTools?: boolean;
   /** The id of a half-filled form, which keeps its values. */
   form?: string;
@@ -22,13 +22,15 @@ export function UndoButton({
   sure?: boolean;
 }) {
   const { label, by } = undo;
-  const change = `${by ? ` (${by})` : ""}: ${label}`;
+  const whose = by ? ` (${by})` : "";
+  const shownChange = inTools ? `${whose}: ${inShort(label)}` : "";
+  const change = `${whose}: ${label}`;
   const look = { small: true, variant: "ghost", className: inTools ? "undo private" : "undo" } as const;
   const shown = { ...look, id: inTools && !by ? "undo" : undefined, title: words + change };
   const content = (
     <span>
-      {words}
-      <span className={inTools ? undefined : "visually-hidden"}>{change}</span>
+      {`${words}${shownChange}`}
+      <span className="visually-hidden">{change.slice(shownChange.length)}</span>
     </span>
   );
   const answer = sure ? <input type="hidden" name="sure" value={undo.id} form={form} /> : null;
@@ -52,3 +54,7 @@ export function UndoButton({
     </Form>
   );
 }
+
+/** Returns "Fay Smith booked" of "Fay Smith booked for Tuesday, December 29, 9:00 AM with Tom Reed". */
+const inShort = (label: string): string =>
+  /^(?:.+? (?:booked|moved)(?= (?:for|to) )|Walk-in, .+?(?= with ))/u.exec(label)?.[0] ?? label;
