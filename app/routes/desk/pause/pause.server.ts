@@ -8,7 +8,7 @@ import {
 } from "#app/domain/availability/calendar.ts";
 import { isDate, minuteOf, timeOf } from "#app/domain/availability/dates.ts";
 import { intersect, merge, type Span, subtract } from "#app/domain/availability/spans.ts";
-import { firstAhead } from "#app/domain/day/coming-days.server.ts";
+import { earliestStart } from "#app/domain/day/coming-days.server.ts";
 import { allProviders } from "#app/domain/schedules/provider-record.server.ts";
 import { breaksOfDay } from "#app/domain/schedules/single-day/break.server.ts";
 import type { NamedSpan } from "#app/domain/schedules/single-day/plan-request.server.ts";
@@ -48,7 +48,7 @@ export function pauseOf(query: URLSearchParams, now: number): Pause | null {
   const asked = query.get("date") ?? "";
   const moment = studioNow(studio().timeZone, now);
   const date = isDate(asked) ? asked : moment.date;
-  const pause = pauseThere(query, date, firstAhead(date, moment));
+  const pause = pauseThere(query, date, earliestStart(date, moment));
   return pause && withTyped(pause, query);
 }
 
