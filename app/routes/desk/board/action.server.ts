@@ -54,7 +54,8 @@ function late({ fields, by }: FormCall): FormAnswer<AppointmentDetail> {
   };
   const noted = asDeskChange(change, () => noteLate(fields.id("visit"), said, by), by);
   if (!noted.ok) return noted;
-  return deskUrl({ date: noted.value.date, appointment: noted.value.id, done: "marked" });
+  const { date, id } = noted.value;
+  return deskUrl({ date, appointment: id, done: "marked", change: noted.change });
 }
 
 const lateIntents = { late };

@@ -43,6 +43,7 @@ describe("the panel of a visit", () => {
     const late = await next((await open(visitPath(id))).pressValue("minutes", "10"));
     expect(row(id)?.late_minutes).toBe(10);
     expect(late.words.match(/late 10 min/gu)?.length).toBeGreaterThan(1);
+    expect(late.words).toContain("Ana López comes 10 minutes late.");
   });
 
   test("charges a no-show, waives the charge with a reason, and undoes both step by step", async () => {
