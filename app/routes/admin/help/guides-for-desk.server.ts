@@ -18,7 +18,7 @@ The arrows go to the previous and the next day, **Today** goes back to today, an
     title: "Book for a client on the phone",
     words: "new appointment call client reserve find search again",
     body: `
-If the client has been here before, press / or F2 on any page and type part of the name, the number, or the reference of a visit. **Book again** shows the service and the provider of the last visit with the next free times. Press one to book it. With keys only: /, some letters, Enter, Enter, the arrows, Enter.
+If the client has been here before, press / or F2 on any page and type part of the name, the number, or the reference of a visit. **Book again** shows the service and the provider of the last visit with the next free times. Press one to book it. With keys only: /, some letters, Enter, Enter, the arrows, Enter. If no one is found, links open a new appointment or a walk-in with what you typed in its field.
 
 For other clients:
 
@@ -117,7 +117,7 @@ An admin makes the studio's PC a desk under [Settings](/admin/settings). Choose 
     body: `
 **Print day sheet** under **More** prints a list by provider and time, with phone numbers and room for notes.
 
-**Paper** has today and the next open day on one page each, with phone numbers, free times, and ten empty lines with printed references. You get it by email at closing and at 6:00, unless this is turned off in the [settings](/admin/settings#part-mail). A browser that is a desk also saves it, so the page opens without internet or server and says when it was made. While the desk is locked, it shows only times, services and references. After writing on the paper, choose **Enter from paper**.
+**Paper** has today and the next open day on one page each, with phone numbers, free times, and ten empty lines with printed references. You get it by email at closing and at 6:00, unless this is turned off in the [settings](/admin/settings#part-mail). A browser that is a desk also saves it, so the page opens without internet or server and says when it was made. While the desk is locked, it shows only times, services and references. After writing on the paper, choose **Enter from paper**. If a line names no provider and none was free, it asks who did it.
 `,
   },
   {
