@@ -4,7 +4,8 @@ import { statusWords } from "#app/domain/day/next-steps.ts";
 import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
-import { deskUrl, monthUrl, weekUrl } from "#app/routes/parts/desk-pages.ts";
+import { deskUrl, weekUrl } from "#app/routes/parts/desk-pages.ts";
+import { monthUrl } from "./month-url.ts";
 import { ProviderFilter } from "./provider-filter.tsx";
 
 export function DeskWeekPage({ page }: { page: DeskWeek }) {

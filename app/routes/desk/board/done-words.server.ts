@@ -93,3 +93,11 @@ const mailed = [
   "cancelled-whole",
   "cancelled-following",
 ];
+
+/** Returns "Fay Smith booked" of "Fay Smith booked for Tuesday, December 29, 9:00 AM with Tom Reed". */
+export const withShort = (undo: OfferedUndo) => ({
+  ...undo,
+  short: inShort.exec(undo.label)?.[0] ?? undo.label,
+});
+
+const inShort = /^(?:.+? (?:booked|moved)(?= (?:for|to) )|Walk-in, .+?(?= with ))/u;

@@ -34,7 +34,7 @@ import {
 import { type DeskAppointment, deskAppointment } from "#app/routes/desk/visit/panel.server.ts";
 import { type WalkIn, walkIn } from "#app/routes/desk/walk-in/walk-in.server.ts";
 import { checkoutUrl } from "#app/routes/parts/desk-pages.ts";
-import { doneSentence, undoOf } from "./done-words.server.ts";
+import { doneSentence, undoOf, withShort } from "./done-words.server.ts";
 
 /** The submitted fields, which replace the query of the URL. */
 const queries = new WeakMap<AppLoadContext, URLSearchParams>();
@@ -102,6 +102,7 @@ export async function loadDesk(asked: URLSearchParams, visitor: Visitor, by: By)
   const day = dayBoard(query.get("date") || dayOf(opened), now);
   const board = opened.kind === "new" ? { ...day, ahead: withFits(day.ahead, opened.form.fits) } : day;
   const change = idOf(query.get("change") ?? undefined);
+  const lastUndo = offeredUndo(by);
   return {
     /** Must be read before the board. */
     stamp,
@@ -110,7 +111,7 @@ export async function loadDesk(asked: URLSearchParams, visitor: Visitor, by: By)
     sheet: query.has("sheet"),
     show: idOf(query.get("show") ?? undefined),
     done: isDrawn ? null : doneSentence(query.get("done"), change),
-    undo: isDrawn ? noUndo : { done: undoOf(change), last: offeredUndo(by) },
+    undo: isDrawn ? noUndo : { done: undoOf(change), last: lastUndo && withShort(lastUndo) },
     letterKeys: hasLetterKeys(visitor.userId),
     keys: keyWords,
     // The parked call that is open in the form is not listed again.

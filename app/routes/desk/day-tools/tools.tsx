@@ -49,7 +49,7 @@ export function Tools({
   show: number | null;
   keypad: Keypad;
   form: string | undefined;
-  undo: OfferedUndo | null;
+  undo: (OfferedUndo & { short: string }) | null;
   curtain: ComponentProps<typeof Curtain>["curtain"];
 }) {
   const { date, heading } = board;

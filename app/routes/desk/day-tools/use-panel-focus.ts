@@ -13,12 +13,15 @@ export function usePanelFocus(
   // Content that needs script appears after the first render.
   const hydrated = useHydrated();
   const before = useRef({ opened, form, key });
-  useDoneFromElsewhere(opened, done, search);
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the cases exclude each other in this order.
   useEffect(() => {
     const left = before.current;
     before.current = { opened, form, key };
+    const isOnBoard = done && doneOnBoard.test(search);
+    const target = isOnBoard ? (typeof opened === "number" ? `e${opened}` : "board") : null;
     if (left.key === key) {
+      // After a change on another page, such as a receipt, the frame focuses its start first.
+      if (target) requestAnimationFrame(() => document.activeElement?.id === "main" && focusOn(target));
       // A new page must not scroll, and keys work at once.
       if (hydrated && (hasNoFocus() || document.activeElement === panel.current))
         firstOf(panel.current)?.focus(keepScroll(panel.current));
@@ -28,8 +31,8 @@ export function usePanelFocus(
     // A form that opens in the same visit's panel counts as opened.
     const isOther = left.opened !== opened || (form !== null && left.form === null);
     if (done || isOther) panel.current?.scrollTo(0, 0);
-    if (done && isDoneOnBoard(search)) {
-      focusOn(entryOrBoard(opened));
+    if (target) {
+      focusOn(target);
       if (!hasNoFocus()) return;
     }
     // Enter on the entry of the open panel moves into the panel.
@@ -43,25 +46,8 @@ export function usePanelFocus(
   }, [panel, opened, form, done, key, search, hydrated]);
 }
 
-/** After a change on another page, such as a receipt. Runs a frame later, because the frame focuses its start first. */
-function useDoneFromElsewhere(opened: number | string | null, done: string | null, search: string): void {
-  const target = useRef(done && isDoneOnBoard(search) ? entryOrBoard(opened) : null);
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => {
-      if (target.current && document.activeElement?.id === "main") focusOn(target.current);
-    });
-    return () => cancelAnimationFrame(frame);
-  }, []);
-}
-
 /** After these, the user continues on the board. */
-const doneOnBoard = ["booked", "walked-in", "undone"];
-
-const isDoneOnBoard = (search: string): boolean =>
-  doneOnBoard.includes(new URLSearchParams(search).get("done") ?? "");
-
-const entryOrBoard = (opened: number | string | null): string =>
-  typeof opened === "number" ? `e${opened}` : "board";
+const doneOnBoard = /[?&]done=(?:booked|walked-in|undone)(?:&|$)/u;
 
 const focusOn = (id: string): void => document.getElementById(id)?.focus({ preventScroll: true });
 

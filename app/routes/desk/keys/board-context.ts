@@ -21,7 +21,6 @@ export type DeskBoard = {
   tell: (done: DoneChange) => void;
   during: (work: () => Promise<void>) => Promise<void>;
   open: (id: number, step: "move" | "no-show") => void;
-  openMonth: () => void;
   /** Passed in, so that the modules of keys and drag don't load these modules a second time. */
   entryId: (provider: number, entry: BoardEntry) => string;
   dataUrl: () => string;

@@ -114,7 +114,7 @@ function letters(event: KeyboardEvent, target: HTMLElement, { desk }: Both): boo
     return true;
   }
   if (key === "o") {
-    desk.openMonth();
+    location.assign(`/receptionist/month?date=${desk.board().date}`);
     return true;
   }
   if (key === "u") {

@@ -19,6 +19,7 @@ class PageElement {
 
 beforeEach(() => {
   vi.stubGlobal("HTMLElement", PageElement);
+  vi.stubGlobal("location", { assign: () => {} });
   vi.stubGlobal("document", {
     dir: "ltr",
     getElementById: (id: string) => (id === "" ? null : new PageElement(id, "#board")),
@@ -39,7 +40,6 @@ const desk: BoardContext = {
   tell: () => {},
   during: (work) => work(),
   open: () => {},
-  openMonth: () => {},
   entryId: () => "e7",
   dataUrl: () => "",
   stateInWords: (status) => status,

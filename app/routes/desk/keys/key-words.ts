@@ -11,7 +11,11 @@ export const keyLines: readonly KeyLine[] = [
     does: "go from entry to entry, or sideways to the next provider at the same time",
   },
   { keys: [], shown: "Enter", does: "opens the visit, or a new appointment in the free time" },
-  { keys: ["Escape"], shown: "Esc", does: "goes back from the panel to the board" },
+  {
+    keys: ["Escape"],
+    shown: "Esc",
+    does: "goes back from the panel to the board. Twice: hides all names, and any key shows them again",
+  },
   {
     keys: ["a", "s", "c", "n"],
     shown: "A, S, C, N",
@@ -29,11 +33,9 @@ export const keyLines: readonly KeyLine[] = [
     does: "move it to the previous or next day. Enter confirms, Esc cancels",
   },
   { keys: ["u"], shown: "U", does: "undoes your last change" },
-  { keys: ["w", "t", "l"], shown: "W, T, L", does: "walk-in, today, lock" },
-  { keys: ["o"], shown: "O", does: "opens the month" },
+  { keys: ["w", "t", "o", "l"], shown: "W, T, O, L", does: "walk-in, today, month, lock" },
   { keys: [], shown: "/ or F2", does: "go to the search, from anywhere on the page" },
   { keys: [], shown: "Up, Down", does: "go through found clients and free times. Enter chooses" },
-  { keys: [], shown: "Esc twice", does: "hides all names. Any key shows them again" },
   {
     keys: [],
     shown: "Alt + W, Alt + F",

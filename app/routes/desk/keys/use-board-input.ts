@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { DayBoard } from "#app/domain/day/board.server.ts";
 import { statusWords } from "#app/domain/day/next-steps.ts";
 import { entryId } from "#app/routes/desk/day-board/board-style.ts";
-import { deskDataUrl, deskUrl, monthUrl } from "#app/routes/parts/desk-pages.ts";
+import { deskDataUrl, deskUrl } from "#app/routes/parts/desk-pages.ts";
 import type { BoardInput } from "./board-input.ts";
 import type { DoneChange } from "./done-change.tsx";
 
@@ -52,7 +52,6 @@ export function useBoardInput(given: Given): Outcome {
           const to = deskUrl({ date: now.current.board.date, appointment: id, step });
           now.current.navigate(to, { preventScrollReset: true });
         },
-        openMonth: () => now.current.navigate(monthUrl({ date: now.current.board.date })),
       });
       if (pressed) input.current.press(pressed);
     };

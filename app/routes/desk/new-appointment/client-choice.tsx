@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
 import { maskedEmail } from "#app/domain/booking/change/masked.ts";
-import { contactIn } from "#app/domain/clients/find/contact-in.ts";
 import type { FoundClient } from "#app/domain/clients/find/find-clients.server.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
@@ -127,11 +126,11 @@ function ClientWords({ client }: { client: FoundClient }) {
   );
 }
 
-/** Puts a search without results into the matching fields of the new client. */
+/** Puts a search without results into the matching field of the new client. */
 function guessed(search: string, found: number, { name, phone, email }: NewAppointment["names"]): Texts {
   if (!search || found > 0) return {};
-  const typed = contactIn(search);
-  return { [name]: typed.name, [phone]: typed.phone, [email]: typed.email };
+  if (search.includes("@")) return { [email]: search };
+  return { [/\p{L}/u.test(search) ? name : phone]: search };
 }
 
 /** With script, a new search updates the field unless the user typed in it. */

@@ -11,7 +11,7 @@ export function UndoButton({
   words = "Undo",
   sure,
 }: {
-  undo: OfferedUndo;
+  undo: OfferedUndo & { short?: string };
   /** The page that shows a refusal. */
   at: string;
   /** Shows the change in short in the button, and all of it as its title (rule 6.91). The key U presses it if the change is the user's own. */
@@ -21,16 +21,16 @@ export function UndoButton({
   words?: string;
   sure?: boolean;
 }) {
-  const { label, by } = undo;
-  const whose = by ? ` (${by})` : "";
-  const shownChange = inTools ? `${whose}: ${inShort(label)}` : "";
-  const change = `${whose}: ${label}`;
+  const { label, short, by } = undo;
+  const start = `${words}${by ? ` (${by})` : ""}: `;
+  const title = start + label;
+  const visible = inTools ? start + (short ?? label) : words;
   const look = { small: true, variant: "ghost", className: inTools ? "undo private" : "undo" } as const;
-  const shown = { ...look, id: inTools && !by ? "undo" : undefined, title: words + change };
+  const shown = { ...look, id: inTools && !by ? "undo" : undefined, title };
   const content = (
     <span>
-      {`${words}${shownChange}`}
-      <span className="visually-hidden">{change.slice(shownChange.length)}</span>
+      {visible}
+      <span className="visually-hidden">{title.slice(visible.length)}</span>
     </span>
   );
   const answer = sure ? <input type="hidden" name="sure" value={undo.id} form={form} /> : null;
@@ -54,7 +54,3 @@ export function UndoButton({
     </Form>
   );
 }
-
-/** Returns "Fay Smith booked" of "Fay Smith booked for Tuesday, December 29, 9:00 AM with Tom Reed". */
-const inShort = (label: string): string =>
-  /^(?:.+? (?:booked|moved)(?= (?:for|to) )|Walk-in, .+?(?= with ))/u.exec(label)?.[0] ?? label;
