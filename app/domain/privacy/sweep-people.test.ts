@@ -100,10 +100,10 @@ describe("guests", () => {
   test("lose their names a number of months after their last visit, once an admin has agreed", async () => {
     appointmentAt(studio, tuesday, "10:30");
     await sweepPeople(later);
-    expect(names()).toEqual(["Ana Lpez"]);
+    expect(names()).toEqual(["Ana López"]);
     keep({ guests: "15" });
     await sweepPeople(instantAt("2027-06-03", "04:41"));
-    expect(names()).toEqual(["Ana Lpez"]);
+    expect(names()).toEqual(["Ana López"]);
     await sweepPeople(instantAt("2027-06-04", "04:41"));
     expect(names()).toEqual(["Deleted client"]);
     expect(studio.rows("SELECT detail FROM audit WHERE action = 'kept-no-longer'")[0]).toMatchObject({
@@ -133,7 +133,7 @@ describe("guests", () => {
     keep({ guests: "12" });
     await sweepPeople(later);
     // Bea's number was last used under another address, on an expired date.
-    expect(names()).toEqual(["Ana Lpez", "Ana Lpez", "Deleted client", "Deleted client", "Carl"]);
+    expect(names()).toEqual(["Ana López", "Ana López", "Deleted client", "Deleted client", "Carl"]);
     on(number, "2027-06-01");
     expect(await countExpired(months({ guests: 12 }), later)).toMatchObject([
       { kind: "guests", count: 0, oldest: null },
@@ -152,7 +152,7 @@ describe("guests", () => {
     keep({ guests: "12" });
     await sweepPeople(later);
     const record = () => studio.rows("SELECT name FROM clients WHERE id = ?", recordId)[0]?.name;
-    expect([names(), record()]).toEqual([["Ana Lpez", "Ana Lpez"], "Ana Lpez"]);
+    expect([names(), record()]).toEqual([["Ana López", "Ana López"], "Ana López"]);
     expect(studio.count("clients WHERE name = 'Zoe' OR name LIKE 'Ana%' AND erased_at IS NOT NULL")).toBe(0);
     for (const visit of [id, other.id]) on(visit, "2026-01-13");
     await sweepPeople(later);
@@ -166,7 +166,7 @@ describe("guests", () => {
       ["appointments", id],
       ["appointments", id + 1],
     ] as const) {
-      const row = { id: key, name: "Ana Lpez", customer_name: "Ana Lpez" };
+      const row = { id: key, name: "Ana López", customer_name: "Ana López" };
       const rows = [{ table, key: [key], before: row, after: row }];
       const label = `${table} ${key}`;
       storeDeskChange(
@@ -210,7 +210,7 @@ test("unused accounts without visits are deleted, but never those of staff", asy
 test("sent mails lose recipient and subject; waiting ones don't", async () => {
   appointmentAt(studio, tuesday, "10:30");
   studio.sqlite
-    .prepare('UPDATE outbox SET sent_at = ?, facts = \'{"subject":"New: Ana Lpez"}\' WHERE due_at <= ?')
+    .prepare('UPDATE outbox SET sent_at = ?, facts = \'{"subject":"New: Ana López"}\' WHERE due_at <= ?')
     .run(now, now);
   keep({});
   expect(await countExpired(months({ mails: 3 }), later)).toMatchObject([

@@ -72,9 +72,6 @@ export const freeUrl = ({ service, provider, ...more }: FreeAsked): string =>
 export const weekUrl = ({ provider, date }: { provider?: number | null; date: string }): string =>
   urlWithQuery("/receptionist/week", { provider, date });
 
-export const monthUrl = ({ provider, date }: { provider?: number | null; date: string }): string =>
-  urlWithQuery("/receptionist/month", { provider, date });
-
 /** A block, or a provider's break by its start ("HH:mm"). */
 export const pauseUrl = (
   date: string,

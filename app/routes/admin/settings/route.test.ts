@@ -413,7 +413,7 @@ describe("public holidays", () => {
     const page = await list();
     expect([ticked(page), page.ticked]).toEqual([
       6,
-      expect.stringMatching(/^The six holidays on which most studios close are ticked/u),
+      expect.stringMatching(/^The six holidays on which most studios close are selected/u),
     ]);
     expect(ticked(await list("&tick=all&press=1"))).toBe(page.days.length);
     expect(ticked(await list("&tick=none"))).toBe(0);

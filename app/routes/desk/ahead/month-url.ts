@@ -1,4 +1,4 @@
-import { addressWith } from "#app/platform/words/address-with.ts";
+import { urlWithQuery } from "#app/platform/words/url-with-query.ts";
 
 export const monthUrl = ({ provider, date }: { provider?: number | null; date: string }): string =>
-  addressWith("/receptionist/month", { provider, date });
+  urlWithQuery("/receptionist/month", { provider, date });

@@ -45,7 +45,7 @@ export function findAtDesk(typed: string, now: number, day = ""): Found {
   return { search, cards: [...first, ...cards], more, hint: hintFor(search, count), fresh };
 }
 
-/** Links to the forms of a new client with the search filled in (rule 6.95). */
+/** Links to the forms of a new client with the search filled in (rule 6.98). */
 function freshLinks(search: string, date: string): Found["fresh"] {
   const { name, phone } = contactIn(search);
   const query = (panel: "new" | "walkin") =>

@@ -117,7 +117,7 @@ describe("a charge that is paid", () => {
     await bringBack();
     expect(await owedInApi()).toBe(-95);
     const record = await browser({ as: studio.rita }).open(`/receptionist/clients/${client()}`);
-    expect(record.words).toContain("Owed −$95");
+    expect(record.words).toContain("Credit −$95");
     expect((await browser({ as: studio.rita }).open(`/receptionist?date=${monday}`)).words).toContain(
       "credit −$95",
     );
