@@ -254,7 +254,7 @@ test("The week of all providers links to one provider's week, to visits and to b
   const rowsOf = ({ html }: Page) => html.match(/<tr\b/gu)?.length;
   expect([rowsOf(week), rowsOf(await week.press("Show"))]).toEqual([3, 2]);
   const own = await follow(week, "Maya Ortiz");
-  const visit = await follow(own, "10:30 AM Vera Week Facial");
+  const visit = await follow(own, "Vera Week 10:30 AM · Facial");
   expect(visit.path).toContain(`visit=${id}`);
   expect(visit.words).toContain("Vera Week");
   expect((await open(board.hrefOf("Fri 618 h free"))).words).toContain("Friday, March 6, 2026");
