@@ -88,7 +88,7 @@ function VisitWords({
             <Icon name={mark.icon} /> {mark.words},{" "}
           </b>
         ) : null}
-        {clientMark ? <b className="private">{clientMark}, </b> : null}
+        {clientMark ? <b className="client-mark private">{clientMark}, </b> : null}
         {service}
         {toCheck ? <b className="private">, to be checked: {toCheck}</b> : null}
         {strong ? <b>, {strong}</b> : null}
