@@ -80,7 +80,7 @@ function VisitWords({
         data-who={`(${initialsOf(client)})`}
         data-brief={briefName}
       >
-        {briefName ? <span>{client}</span> : client}
+        <span>{client}</span>
       </b>
       <span className="what" data-start={shortTime(time)} data-length={minutes}>
         {mark ? (
