@@ -378,10 +378,10 @@ test("changes name and phone immediately, address and password only with the cur
   // The old address stays the login until the new one is proven.
   expect(sqlite.prepare("SELECT email FROM users WHERE id = ?").pluck().get(id)).toBe(email);
   await openForm(page, "/profile/settings");
-  await expect(page.getByText(`Waiting for proof of ${moved}`)).toBeVisible();
+  await expect(page.getByText(`Confirm ${moved}`)).toBeVisible();
   await button(page, "Keep my current address").click();
   await expect(page.getByText("Your address was not changed.")).toBeVisible();
-  await expect(page.getByText(`Waiting for proof of ${moved}`)).toHaveCount(0);
+  await expect(page.getByText(`Confirm ${moved}`)).toHaveCount(0);
 
   const elsewhere = openSession(sqlite, id);
   await openForm(page, "/profile/settings");
