@@ -3,7 +3,8 @@ import { statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname } from "node:path";
 
-export const nobodyName = "nobody"; /** Its user id on Linux. */
+export const nobodyName = "nobody";
+/** Its user id on Linux. */
 export const nobody = 65_534;
 
 /** Needs root to change owners, and a program outside root's home, which "nobody" can't read. */
