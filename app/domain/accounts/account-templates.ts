@@ -51,7 +51,7 @@ export function proofEmail(
     ...(disown && {
       otherWay: {
         lead: "Didn't create this account? We'll delete it:",
-        label: "This was not me",
+        label: "This wasn't me",
         url: disown,
       },
     }),
@@ -74,7 +74,7 @@ export function newAddressEmail(
     facts: [],
     button: { label: "Confirm this address", url: confirm },
     ...(disown && {
-      otherWay: { lead: "Didn't ask for this?", label: "This was not me", url: disown },
+      otherWay: { lead: "Didn't ask for this?", label: "This wasn't me", url: disown },
     }),
     notes: ["The link works once and expires after two days."],
   };

@@ -99,7 +99,7 @@ type Missed = {
 export function missAppointment(id: number, missed: Missed, by: By): Outcome<Appointment, AppointmentDetail> {
   const { who } = missed.fields;
   if (who !== "nobody" && who !== "client") {
-    return refused("invalid", "Say who called.", { fields: { who: "Say who called." } });
+    return refused("invalid", "Enter who called.", { fields: { who: "Enter who called." } });
   }
   return writing(() => {
     const visit = appointmentById(id);

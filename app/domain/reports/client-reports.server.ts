@@ -80,7 +80,7 @@ export async function newClientReport(range: ReportRange, context: ReportContext
       },
     ],
     notes: [
-      "Each client counts once, on their first day in the period. New clients had no earlier visit. Walk-ins without name and contact count only as visits.",
+      "Each client counts once, on their first day in the period. New clients had no earlier visit. Walk-ins without a name or contact details count only as visits.",
     ],
   };
 }

@@ -169,7 +169,7 @@ export function problemsOf(error: z.ZodError): Pick<Refusal, "message"> & { fiel
     if (name) fields[name] ??= issue.message;
   }
   return {
-    message: Object.values(fields)[0] ?? error.issues[0]?.message ?? "Please check what you entered.",
+    message: Object.values(fields)[0] ?? error.issues[0]?.message ?? "Check your entries and try again.",
     fields,
   };
 }

@@ -38,7 +38,7 @@ export function readInput<Schema extends z.ZodType>(
       fields,
       absent.map(([name]) => name),
     ) ??
-    (problems.message || "Please check what you entered.");
+    (problems.message || "Check your entries and try again.");
   return refused("invalid", message, { fields });
 }
 

@@ -68,7 +68,7 @@ export const siteTexts = {
   "home.tile.services": tileLine("Services", "Treatments and prices"),
   "home.tile.gallery": tileLine("Gallery", "A look inside"),
   "home.tile.news": tileLine("News", "What is new here"),
-  "home.tile.faq": tileLine("FAQ", "Good to know before"),
+  "home.tile.faq": tileLine("FAQ", "Before your visit"),
   "home.tile.testimonials": tileLine("Testimonials", "What clients say"),
 
   "services.summary": {

@@ -32,7 +32,7 @@ export async function mailCheck(now: number): Promise<Check> {
 export async function heldMailsCheck(now: number): Promise<Check[]> {
   const restore = restoreWaiting();
   if (!restore) return [];
-  const words = `No emails are sent since the backup of ${instantInWords(restore.backupAt)} was restored. ${waitInWords(await mailsWaiting(now))}.`;
+  const words = `No emails have been sent since the backup of ${instantInWords(restore.backupAt)} was restored. ${waitInWords(await mailsWaiting(now))}.`;
   const remedy =
     "Send them, or discard those that may have been sent before: on the page System, or with studio restore --release or --drop.";
   return [{ name: "restore", about: "Emails after the restore", level: "warning", words, remedy }];

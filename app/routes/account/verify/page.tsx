@@ -61,7 +61,7 @@ function AnotherAccount({ proof: { visitor, token } }: { proof: ProofData }) {
         <Button full>Log in with the other account</Button>
       </form>
       <p className="aside">
-        No other account? <a href={`/verify/${token}/not-me`}>This was not me</a>
+        No other account? <a href={`/verify/${token}/not-me`}>This wasn't me</a>
       </p>
     </>
   );

@@ -114,7 +114,7 @@ describe("the link that proves an address", () => {
   });
 });
 
-describe("'This was not me'", () => {
+describe("'This wasn't me'", () => {
   const at = (token: string) => `/verify/${token}/not-me`;
   const people = () => row("SELECT email FROM users WHERE id = ?", eve.id);
 

@@ -14,7 +14,7 @@ import type { RoomData, RoomsAnswer, RoomsData } from "./loader.server.ts";
 
 const roomDeletion = ({ id, name }: RoomData): Question => ({
   heading: "Delete",
-  sentence: `Are you sure you want to delete "${name}"? Services will no longer need it.`,
+  sentence: `Are you sure you want to delete "${name}"? Services that require it will no longer do so.`,
   yes: "Delete",
   no: "Keep it",
   at: roomsUrl({ id, delete: "" }),

@@ -12,7 +12,7 @@ export function DesksSection(props: SectionProps) {
     <Section
       id="desks"
       lead="On a desk, staff switch by name and PIN, and the screen locks automatically. A PIN opens only the front desk. Do this only on the studio's own computer."
-      save={here === null ? "Make this browser a desk" : null}
+      save={here === null ? "Use this browser as a front desk" : null}
       before={list.length > 0 ? <DeskList {...props.page.desks} /> : null}
       {...props}
     >

@@ -129,7 +129,7 @@ function OpenOrClose({ page, problem }: { page: StartData; problem: FormProblem 
         <p>Still needed: {missing.join(", ")}.</p>
       ) : null}
       {examples.length > 0 ? (
-        <p className="hint">Still examples, and visible once you open: {examples.join(", ")}.</p>
+        <p className="hint">Sample content that visitors will see once you open: {examples.join(", ")}.</p>
       ) : null}
       <Form method="post">
         <Button name="intent" value="open">

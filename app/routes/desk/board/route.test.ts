@@ -411,7 +411,7 @@ describe("the result message", () => {
     });
     const nobody = { intent: "no-show", visit: String(id), who: "nobody" };
     for (const [form, wrong] of [
-      [{ who: "" }, { who: "Say who called." }],
+      [{ who: "" }, { who: "Enter who called." }],
       [{}, { fee: "Choose whether to keep or waive the charge." }],
       [{ fee: "waive" }, { waiveReason: "Choose why you waive the charge." }],
     ] as const) {
