@@ -113,7 +113,7 @@ test("a no-show and its waived charge are undone one by one @script", async ({ b
   await page.getByText("Waive the charge of $95").click();
   await page.getByRole("combobox", { name: "Reason to waive" }).selectOption("first");
   await page.getByRole("button", { name: "Waive the charge", exact: true }).click();
-  await expect(page.locator("#panel")).toContainText("$95 by Rita: It is the first time");
+  await expect(page.locator("#panel")).toContainText("$95 by Rita: First time");
   expect(row(studio, id)).toMatchObject({ charge_minor: 0, waived_minor: 9500 });
   await page.locator("#undo").click();
   await expect(told(page)).toContainText("Undone: Sam Late's charge waived.");

@@ -141,7 +141,7 @@ function appointmentRow(
 
 const chargeOf = (minor: number, { isForgiven }: { isForgiven: boolean }) =>
   isForgiven && minor > 0
-    ? { chargeMinor: 0, waivedMinor: minor, waiveReason: "It is the first time" }
+    ? { chargeMinor: 0, waivedMinor: minor, waiveReason: "First time" }
     : { chargeMinor: minor, waivedMinor: 0, waiveReason: "" };
 
 function personOf(who: Appointment["who"], isLongAgo: boolean): DemoGuest {

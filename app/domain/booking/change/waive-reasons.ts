@@ -1,7 +1,7 @@
 export const waiveReasons = {
   illness: "Illness",
-  first: "It is the first time",
-  ours: "It is our fault",
+  first: "First time",
+  ours: "Our mistake",
   other: "Another reason",
 };
 

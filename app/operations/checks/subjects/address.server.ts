@@ -36,7 +36,7 @@ export function addressCheck(now: number): Check {
     };
   }
   if (!isHttps()) {
-    const words = `The studio is at ${origin}without encryption, so passwords and names can be read in transit.`;
+    const words = `The studio is at ${origin} without encryption, so passwords and names can be read in transit.`;
     return {
       ...about,
       level: "warning",

@@ -105,7 +105,7 @@ function StudioSection({ choices, problem }: { choices: SetupData; problem: Form
   return (
     <section className="stack" aria-labelledby="studio">
       <h2 className="legend" id="studio">
-        Your accountr studio
+        Your studio
       </h2>
       <Field
         name="studioName"

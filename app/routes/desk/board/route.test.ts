@@ -447,7 +447,7 @@ describe("the result message", () => {
     ]);
     await send({ intent: "fee", visit: String(id), fee: "waive", waiveReason: "ours" });
     const { panel } = (await load(`visit=${id}`)).page;
-    expect(panel.appointment).toMatchObject({ charge: null, waived: "$95 by Rita: It is our fault" });
+    expect(panel.appointment).toMatchObject({ charge: null, waived: "$95 by Rita: Our mistake" });
     await send({ intent: "fee", visit: String(id), fee: "keep" });
     expect((await load(`visit=${id}`)).page.panel.appointment).toMatchObject({ charge: "$95", waived: null });
   });

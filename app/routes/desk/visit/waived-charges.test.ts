@@ -191,7 +191,7 @@ describe("a charge that is not paid", () => {
     expect(row()).toMatchObject({
       charge_minor: 4000,
       waived_minor: 5500,
-      waive_reason: "Illness; It is our fault",
+      waive_reason: "Illness; Our mistake",
     });
     const page = await browser({ as: studio.rita }).open(`/receptionist?visit=${visit}`);
     expect(page.words).toContain("Waive the charge of $40");

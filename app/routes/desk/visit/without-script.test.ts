@@ -61,7 +61,7 @@ describe("the panel of a visit", () => {
     expect(refused.control("waiveReason")?.value).toBe("other");
     refused.type("waiveReason", "first");
     const waived = await next(refused.press("Waive the charge"));
-    expect(waived.words).toContain("$95 by Rita: It is the first time");
+    expect(waived.words).toContain("$95 by Rita: First time");
     expect(row(id)).toMatchObject({ charge_minor: 0, waived_minor: 9500 });
 
     const kept = await next(waived.press("Undo: Ana López's charge waived"));
