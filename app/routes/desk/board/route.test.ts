@@ -334,7 +334,10 @@ describe("the result message", () => {
     const { location } = await mark(id);
     const { page } = await load(String(location).split("?")[1] ?? "");
     const offered = { id: 1, label: "Ana López marked confirmed", by: null };
-    expect([page.done, page.undo]).toEqual(["Ana López marked confirmed.", { done: offered, last: offered }]);
+    expect([page.done, page.undo]).toEqual([
+      "Ana López marked confirmed.",
+      { done: offered, last: { ...offered, short: offered.label } },
+    ]);
     const undone = await send({ intent: "undo", change: changeIn(location) });
     expect(undone).toMatchObject({
       status: 303,
@@ -384,6 +387,7 @@ describe("the result message", () => {
     expect((await load("")).page.undo.last).toEqual({
       id: 1,
       label: "Ana López marked confirmed",
+      short: "Ana López marked confirmed",
       by: "Maya Ortiz",
     });
   });
