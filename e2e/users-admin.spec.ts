@@ -238,7 +238,7 @@ test("@script refuses to delete a provider until the upcoming appointments are r
       .run(successor.id, weekday);
   }
   await page.goto(`/admin/users?id=${provider.id}`);
-  await ask(page, "Delete User", "has 1 appointment to give");
+  await ask(page, "Delete User", "has 1 upcoming appointment with clients");
   await page.getByLabel(`${successor.username} takes over`).check();
   await button(page, "Delete User").click();
   await expect(page.getByText("User deleted. 1 appointment was moved.")).toBeVisible();
