@@ -41,7 +41,7 @@ export async function register(
     proven = false,
   }: { signedIn?: boolean; present?: Request | null; proven?: boolean } = {},
 ): Promise<Outcome<Registered>> {
-  const request = readFields(Registration, input, required);
+  const request = readRegistration(input);
   if (!request.ok) return request;
   const { password, sessionPreference, ...person } = request.value;
   const token = takeToken("register", client.ip, now);
@@ -81,6 +81,8 @@ const required = {
   email: "Enter your email address.",
   password: "Choose a password.",
 };
+
+export const readRegistration = (input: unknown) => readFields(Registration, input, required);
 
 function firstSession(
   user: AccountRow,

@@ -95,8 +95,12 @@ export function emailQuestion(fields: Fields, name: string): EmailQuestion | nul
   return meant ? { meant, typed: possibleAddress(address), chosen: textIn(fields.emailIs) } : null;
 }
 
-/** Refusals: invalid (the question is open, or the answer is about another address). */
-export function settledEmail(fields: Fields, name: string): Outcome<Fields> {
+/** Refusals: invalid (the question is open, or the answer is about another address). While it is open, `read` names the other errors. */
+export function settledEmail(
+  fields: Fields,
+  name: string,
+  read?: (fields: Fields) => Outcome<unknown>,
+): Outcome<Fields> {
   const question = emailQuestion(fields, name);
   const answer = textIn(fields.emailIs);
   if (!question) {
@@ -106,7 +110,8 @@ export function settledEmail(fields: Fields, name: string): Outcome<Fields> {
   }
   if (answer === question.meant) return { ok: true, value: { ...fields, [name]: question.meant } };
   if (answer !== "" && answer === question.typed) return { ok: true, value: fields };
-  return refusedAt(name, "Check your email address.");
+  const others = read?.(fields);
+  return others?.ok === false ? others : refusedAt(name, "Check your email address.");
 }
 
 const changedSince = "You changed your email address after we asked about it. Please check it.";

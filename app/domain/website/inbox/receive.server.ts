@@ -68,7 +68,7 @@ function keepMessage({ name, email, body }: { name: string; email: string; body:
 /** Requests per email address and day, so bookings can't fill the inbox. */
 const mostKeptADay = 5;
 
-function readMessage(input: unknown): Outcome<ContactMessage> {
+export function readMessage(input: unknown): Outcome<ContactMessage> {
   // Honeypot, hidden from people. A browser may fill it in, so the form can be sent again.
   if (!isBlank(fieldsIn(input).homepage)) {
     return refused("invalid", "Check your message and send it again.");

@@ -1,8 +1,9 @@
 import { json, redirect } from "@remix-run/node";
 import { callerOf } from "#app/domain/accounts/people/roles.ts";
-import { register } from "#app/domain/accounts/register.server.ts";
+import { readRegistration, register } from "#app/domain/accounts/register.server.ts";
 import { createClientRecord } from "#app/domain/clients/records-of-accounts.server.ts";
 import { formAction } from "#app/platform/http/answers/form-action.server.ts";
+import { emailQuestion, settledEmail } from "#app/platform/http/form-fields.server.ts";
 
 /** With script, the success message is shown before the page changes. Without, the next page opens at once. */
 export const registerAction = formAction(
@@ -12,7 +13,9 @@ export const registerAction = formAction(
       async run({ fields, request, context, by }) {
         const signedIn = context.visitor !== null;
         const caller = callerOf(request, context);
-        const registered = await register(fields.all, caller, by.now, { signedIn, present: request });
+        const settled = settledEmail(fields.all, "email", readRegistration);
+        if (!settled.ok) return settled;
+        const registered = await register(settled.value, caller, by.now, { signedIn, present: request });
         if (!registered.ok) return registered;
         const { user, session } = registered.value;
         createClientRecord(user.id, by.now);
@@ -25,5 +28,9 @@ export const registerAction = formAction(
       },
     },
   },
-  { failed: (status) => `Registration failed: ${status}`, otherwise: "register" },
+  {
+    failed: (status) => `Registration failed: ${status}`,
+    otherwise: "register",
+    problem: (problem, _refusal, { fields }) => ({ ...problem, email: emailQuestion(fields.all, "email") }),
+  },
 );

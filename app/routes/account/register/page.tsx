@@ -2,6 +2,7 @@ import { Form, Link, useNavigate, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { passwordHint } from "#app/domain/accounts/password/rules.ts";
 import { useHydrated } from "#app/platform/ui/browser/hydrated.ts";
+import { EmailTypo } from "#app/platform/ui/forms/email-typo.tsx";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
@@ -64,6 +65,7 @@ export function RegisterPage({ posted }: { posted: FormProblem | Registered | un
           defaultValue={values.email}
           error={fields.email}
         />
+        <EmailTypo question={problem?.email} />
         <NewPasswordField hintFor={passwordHint} error={fields.password} />
         {hydrated ? <input type="hidden" name="enhanced" value="1" /> : null}
         <Button full disabled={sending || made !== undefined}>

@@ -46,6 +46,21 @@ test("refuses a known address, and keeps all typed values except the password", 
   expect(text).not.toContain("Kettle-Moss-7");
 });
 
+test("questions a mistyped address once, together with other errors, and takes the answer", async () => {
+  const slip = { email: "rita@gmial.com" };
+  const asked = await send({ ...slip, phone: "" });
+  expect(asked.status).toBe(400);
+  expect(asked.data).toMatchObject({
+    fields: { phone: "Enter your phone number." },
+    email: { meant: "rita@gmail.com", typed: "rita@gmial.com" },
+  });
+  expect((await send(slip)).data.fields).toEqual({ email: "Check your email address." });
+  expect((await send({ ...slip, emailIs: "rita@gmail.com" })).status).toBe(303);
+  expect(studio.rows("SELECT email FROM users WHERE username = 'Rita Neu'")).toEqual([
+    { email: "rita@gmail.com" },
+  ]);
+});
+
 test("requires every field and states the password rule", async () => {
   const empty = await send({ firstName: "", lastName: "", phone: "", email: "", password: "" });
   expect(empty.status).toBe(400);

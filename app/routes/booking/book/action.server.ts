@@ -59,8 +59,8 @@ async function bookFromForm(call: BookCall): Promise<FormAnswer<AppointmentDetai
   if (fields.text("homepage")) {
     return refused("invalid", "Please check your details and submit the form again.");
   }
-  const settled = settledEmail(posted.fields, contactNames.email);
-  if (!settled.ok) return withAddressProblem(posted.fields, settled);
+  const settled = settledEmail(posted.fields, contactNames.email, readBookingRequest);
+  if (!settled.ok) return settled;
   const { visitor, ip, requestId } = context;
   const key = fields.text("key") || null;
   const outcome = await bookWithinLimits(settled.value, { visitor, key, now: by.now, ip, requestId });
@@ -88,13 +88,6 @@ function redirectToContact({ refusal }: { refusal: Refusal<AppointmentDetail> },
   const request = to === null ? null : readBookingRequest(input);
   if (request?.ok) storeRequest(detail, contactOf(request.value.contact), now);
   return to;
-}
-
-/** Adds the question about the email address to the other errors. */
-function withAddressProblem(fields: PostedForm["fields"], asked: { ok: false; refusal: Refusal }) {
-  if (!emailQuestion(fields, contactNames.email)) return asked;
-  const request = readBookingRequest(fields);
-  return request.ok ? asked : request;
 }
 
 /** Returns the refusal with the current times of the posted service, provider and day. */

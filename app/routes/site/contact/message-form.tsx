@@ -1,5 +1,6 @@
 import { longestMessage } from "#app/domain/website/inbox/message-limits.ts";
 import { telephoneLink } from "#app/platform/shared/phone.ts";
+import { EmailTypo } from "#app/platform/ui/forms/email-typo.tsx";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
@@ -22,6 +23,7 @@ export function MessageForm({ problem, about }: { problem?: FormProblem; about?:
           defaultValue={values.email}
           error={fields.email}
         />
+        <EmailTypo question={problem?.email} />
         <Field
           as="textarea"
           name="message"

@@ -32,6 +32,15 @@ test("a refused message is 400, keeps the typed values, and the page title says 
   expect(kept()).toEqual({ n: 0 });
 });
 
+test("a mistyped address is questioned once, and the confirmed address is stored", async () => {
+  const form = new URLSearchParams({ ...written, email: "ana@gmial.com" });
+  const { html } = await renderedAt("/contact", { form });
+  expect(html).toMatch(/Did you mean (?:<!-- -->)?ana@gmail.com/u);
+  expect(kept()).toEqual({ n: 0 });
+  expect((await send({ ...written, email: "ana@gmial.com", emailIs: "ana@gmial.com" })).status).toBe(303);
+  expect(studio.rows("SELECT email FROM contact_messages")).toEqual([{ email: "ana@gmial.com" }]);
+});
+
 test("a link can prefill the message with up to 500 characters of plain text", async () => {
   const about = async (text: string) => (await look(`?${new URLSearchParams({ about: text })}`)).about;
   expect(await about("I would like <b>Facial</b>.\r\nPlease write.")).toBe(
