@@ -154,7 +154,7 @@ The previous database is moved aside on the server, not deleted.
     title: "Install a new version of the program",
     words: "upgrade update version release switch rollback go back new",
     body: `
-A version consists of two files. Copy them to the server and unpack the larger one, as shown under "Upgrade, and back" in install.md. Then [type](/admin/help?guide=type#type) its number:
+A version consists of two files. Copy them to the server and unpack the larger one, as shown under "Upgrade and go back" in install.md. Then [type](/admin/help?guide=type#type) its number:
 
 ~~~
 sudo studio switch 0.3.0
