@@ -121,7 +121,7 @@ describe("docs/install.md", () => {
 
   test("sets up a new machine with at most five commands", () => {
     const [first = "", after = ""] =
-      guide.split("\n## Five commands\n")[1]?.split("The last one takes") ?? [];
+      guide.split("\n## Five commands\n")[1]?.split("The last command takes") ?? [];
     expect(after).not.toBe("");
     const five = first.match(/^(?:scp|sudo|sha256sum) /gmu);
     expect(five).toHaveLength(5);
