@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { setSitePicture } from "#app/domain/website/gallery/site-pictures.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { enrol } from "#app/testing/people.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { pngPicture } from "#app/testing/pictures.server.ts";
 import { renderedAt } from "#app/testing/render.tsx";
@@ -38,6 +39,20 @@ test("shows when the first one is free next, with a link", async () => {
   expect((await look()).soonest.words).toBe("Facial, Monday, March 2, 9:00 AM");
   appointmentAt(studio, monday, "09:00", { providerId: studio.tom });
   expect((await look()).soonest.words).toBe("Facial, Monday, March 2, 10:00 AM");
+});
+
+test("names the next visit of a signed-in client, and no visit that was cancelled", async () => {
+  const { id: clientId } = enrol("ana@x.test");
+  const nextVisit = async (as?: number) => (await callRoute("/", { now, as })).data.nextVisit;
+  appointmentAt(studio, tuesday, "09:00", { clientId });
+  const { id } = appointmentAt(studio, monday, "09:00", { clientId }).appointment;
+  expect(await nextVisit(clientId)).toBe("Monday, March 2, 9:00 AM, Facial with Maya Ortiz");
+  studio.sqlite.prepare("UPDATE appointments SET status = 'cancelled' WHERE id = ?").run(id);
+  expect(await nextVisit(clientId)).toBe("Tuesday, March 3, 9:00 AM, Facial with Maya Ortiz");
+  expect(await nextVisit(studio.maya)).toBeNull();
+  expect(await nextVisit()).toBeNull();
+  const { html } = await renderedAt("/", { now, as: clientId });
+  expect(html).toMatch(/Your next visit: <a [^>]*href="\/profile">Tuesday, March 3/u);
 });
 
 test("uses the next treatment if the first has no time, and shows nothing if none has", async () => {

@@ -1,10 +1,14 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { momentInWords, namedWithProvider } from "#app/domain/appointments/in-words.server.ts";
+import { comingAppointmentsOf } from "#app/domain/appointments/of-person.server.ts";
 import { nextFreeTimes } from "#app/domain/booking/choose/elsewhere.server.ts";
 import { priceTag } from "#app/domain/catalogue/price.ts";
 import { bookingPath, servicePath } from "#app/domain/catalogue/service-path.ts";
 import { type CatalogueService, listServices } from "#app/domain/catalogue/services.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { loadHomePage } from "#app/domain/website/pages/home.server.ts";
 import { offersFor } from "#app/domain/website/pages/offers.server.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
 
 const mostFeatured = 3;
 
@@ -14,6 +18,7 @@ export function loadHome({ origin, visitor, by: { now } }: AppLoadContext) {
     .slice(0, mostFeatured);
   return {
     ...loadHomePage(origin, now),
+    nextVisit: visitor?.roles.includes("user") ? nextVisitOf(visitor.userId, now) : null,
     offers: offersFor(visitor, now),
     featured: featured.map(({ id, slug, name, image, price, minutes }) => ({
       id,
@@ -28,6 +33,12 @@ export function loadHome({ origin, visitor, by: { now } }: AppLoadContext) {
 }
 
 export type HomeData = ReturnType<typeof loadHome>;
+
+function nextVisitOf(clientId: number, now: number): string | null {
+  const { locale, timeZone } = studio();
+  const [next] = comingAppointmentsOf("client", clientId, studioNow(timeZone, now));
+  return next ? `${momentInWords(next.date, next.startMin, locale)}, ${namedWithProvider(next)}` : null;
+}
 
 /** Stops at the first with a free time, because each reads a week of the calendar. */
 function soonestOf(services: CatalogueService[], now: number) {

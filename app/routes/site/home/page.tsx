@@ -112,11 +112,16 @@ export function HomePage({ home }: { home: HomeData }) {
   );
 }
 
-function Welcome({ home: { heading, intro, openToday } }: { home: HomeData }) {
+function Welcome({ home: { heading, intro, nextVisit, openToday } }: { home: HomeData }) {
   return (
     <div className="hero">
       <h1>{heading}</h1>
       <p className="lead">{intro}</p>
+      {nextVisit ? (
+        <p className="soonest">
+          Your next visit: <Link to="/profile">{nextVisit}</Link>
+        </p>
+      ) : null}
       <div className="actions">
         <ButtonLink to="/book">Book Now</ButtonLink>
         <ButtonLink to="/services" variant="ghost">
