@@ -1,8 +1,8 @@
-/** Caches reads until a row changes: TEMP triggers detect own writes, PRAGMA data_version those of other programs. */
+/** Caches reads until a row changes. TEMP triggers detect own writes, PRAGMA data_version detects others. */
 import { singleton } from "#app/platform/shared/singleton.server.ts";
 import { databaseNumber, onUndo, prepared, sqlite, transactionNumber } from "./client.server.ts";
 
-/** `setup`: what the owner sets. `calendar`: what takes a provider's or a room's time. `clients`: their records. */
+/** `setup`: tables of the owner. `calendar`: tables with time of providers and rooms. `clients`: records. */
 const groups = {
   setup: {
     settings: null,
@@ -64,7 +64,7 @@ const watch = singleton(
 
 type Value = string | number | boolean | null | undefined;
 
-/** Keeps the last `most` answers of `read`, by its arguments. `read` may only read tables of the group. */
+/** Caches the last `most` results of `read` by its arguments. `read` may only read tables of the group. */
 export function cached<Args extends readonly Value[], T>(
   group: CachedGroup,
   read: (...args: Args) => T,
@@ -121,7 +121,7 @@ function noteChange(group: CachedGroup): void {
   watch.changedIn[group] = transactionNumber();
 }
 
-// A rollback also removes triggers that the transaction made. The next read outside a transaction makes them again.
+// A rollback also removes triggers of the transaction. The next read outside one creates them again.
 function isWatched(): boolean {
   if (watch.database === databaseNumber()) return true;
   if (sqlite().inTransaction) return false;

@@ -1,4 +1,4 @@
-/** The only database connection of the process, and everything that writes. */
+/** The only database connection of the process, and its transactions. */
 
 import { closeSync, openSync } from "node:fs";
 import Database from "better-sqlite3";
@@ -37,7 +37,7 @@ const held = singleton(
   }),
 );
 
-// Milliseconds a write waits for another program that locks the file (rule 27.7). No request is served in that time.
+// In milliseconds. A write waits this long for the lock of another program, and no request runs (rule 27.7).
 const busyTimeoutMs = 1000;
 
 export function adoptDatabase(handle: Sqlite): void {
@@ -67,7 +67,7 @@ export function closeDatabase(): void {
   if (open.raw !== null) closeSync(open.raw);
 }
 
-// Closed after SQLite's own handle: closing any handle of the file releases all locks.
+// Must be closed after SQLite's own handle, because closing any handle releases all locks of the file.
 export function rawFile(): number {
   const open = current();
   open.raw ??= openSync(open.sqlite.name, "r+");
@@ -78,7 +78,7 @@ export const sqlite = (): Sqlite => current().sqlite;
 
 export const db = (): Db => current().db;
 
-/** Runs `work` in one transaction with the write lock. `work` must not be async. A refusal (`ok: false`) or an error rolls back. */
+/** Runs `work` in a transaction, which a refusal (`ok: false`) or error rolls back. It must not be async. */
 export function writing<T>(work: () => T): T {
   const open = current();
   if (!open.sqlite.inTransaction) held.begun += 1;
@@ -107,7 +107,7 @@ function keptResult<T>(work: () => T): T {
   return result;
 }
 
-// Thrown to roll back; not an Error, as it needs no stack.
+// Thrown to roll back. It is no Error, because it needs no stack.
 class RolledBack<T> {
   constructor(readonly answer: T) {}
 }
@@ -120,7 +120,7 @@ const isRefusalOfDisk = (problem: unknown): boolean =>
 
 export const lastRefusal = (): Open["refusal"] => current().refusal;
 
-// Once a write has waited in vain, later writes don't wait until one succeeds.
+// After a write has waited without success, other writes don't wait until one succeeds.
 function setWaits(open: Open, waits: boolean): void {
   if (open.waits === waits) return;
   open.waits = waits;
@@ -159,7 +159,7 @@ export function preparedQuery<Query>(build: (db: Db) => Query): () => Query {
   return () => once(build, (open) => build(open.db));
 }
 
-/** Returns a text that changes with every write, in microseconds. Not inside a transaction: SQLite doesn't count a rollback. */
+/** Returns a text that changes with every write. Not for transactions, because SQLite ignores rollbacks. */
 export function databaseVersion(): string {
   const own = prepared("SELECT total_changes()").pluck().get();
   const others = prepared("PRAGMA data_version").pluck().get();

@@ -1,4 +1,4 @@
-/** Copies of the database in the folder of backups: complete or not there. */
+/** Copies of the database in the folder of backups. An incomplete copy has another name. */
 import {
   chmodSync,
   closeSync,
@@ -37,7 +37,7 @@ export function writeCopy(
   }
 }
 
-// The name tells which process is writing the copy.
+// The name contains the process that is writing the copy.
 export const partialOf = (path: string): string => `${path}.partial-${process.pid}`;
 
 export function isAlive(pid: number): boolean {
@@ -53,7 +53,7 @@ export function isAtWork(pid: string | undefined): boolean {
   return pid !== undefined && Number(pid) !== process.pid && isAlive(Number(pid));
 }
 
-/** Syncs a file or folder to the disk. Not for a file that SQLite has open in this process. */
+/** Syncs a file or folder to the disk. Not allowed for a file that SQLite has opened in this process. */
 export function syncToDisk(path: string): void {
   const opened = openSync(path, "r");
   try {
@@ -89,13 +89,13 @@ export function copiesIn(folder: string, databaseFile = "app.db"): string[] {
     .map(({ path }) => path);
 }
 
-/** Deletes all but the newest `keep` copies with this name, `path` among the kept. */
+/** Deletes all but `path` and the newest copies with this name, so that `keep` are left. */
 export function pruneCopies(path: string, beginning: string, keep: number): void {
   const folder = dirname(path);
   const others = namesIn(folder).filter(
     (name) => name.startsWith(beginning) && name.endsWith(".db") && name !== basename(path),
   );
-  // Names sort by time. One that is later than the new copy was made while the clock was wrong and is deleted first.
+  // Names sort by time. A copy later than the new one was made by a wrong clock, and is deleted first.
   const isLater = (name: string) => name > basename(path);
   const newestFirst = others.sort().reverse();
   const ranked = [...newestFirst.filter((name) => !isLater(name)), ...newestFirst.filter(isLater)];
@@ -103,7 +103,7 @@ export function pruneCopies(path: string, beginning: string, keep: number): void
   for (const name of old) rmSync(join(folder, name), { force: true });
 }
 
-// None in a folder that can't be read any more: the server must still report that.
+// Returns none if the folder can't be read, so that the server can still report that.
 function namesIn(folder: string): string[] {
   try {
     return statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(folder) : [];

@@ -8,7 +8,7 @@ import { copiesIn, copyName, pruneCopies, writeCopy } from "./copies.server.ts";
 const copiesKept = 3;
 const beginning = "before-migration-";
 
-/** Makes a verified copy. A failing start may repeat: the same file before the same migrations is copied once. */
+/** Makes a verified copy. If a start fails repeatedly, the same file is copied once. */
 export function copyBefore(
   sqlite: Sqlite,
   { backups, stamp, pending }: { backups: string; stamp: string; pending: string[] },

@@ -1,6 +1,6 @@
 /**
- * Overwrites copies of rows that SQLite leaves in a page when it splits the page, because `secure_delete` doesn't reach them
- * (decision 048). It writes to the file itself, while no one else writes and the log is empty.
+ * Overwrites copies of rows that SQLite leaves in a page when it splits it, because `secure_delete` doesn't
+ * (decision 048). It writes to the file itself, while no other program writes and the log is empty.
  */
 import { readSync, statSync, writeSync } from "node:fs";
 import { databaseFault, rawFile, sqlite, writing } from "./client.server.ts";
@@ -21,10 +21,10 @@ export function gapOf(page: Buffer, isFirst: boolean): { from: number; to: numbe
 
 const mostPages = 2 ** 24;
 
-/** Overwrites the gaps of `many` pages after page `first`. The log must be empty, or it would overwrite the result. Returns false at the end. */
+/** Overwrites the gaps of `many` pages after `first`. The log must be empty. Returns false at the end. */
 export function overwriteGapsOf(first: number, many: number): boolean {
   const file = sqlite();
-  // A replaced file has another lock than ours.
+  // If the file was replaced, our lock is on the old one.
   if (file.memory || file.inTransaction || databaseFault()) return false;
   return writing(() => {
     const size = Number(file.pragma("page_size", { simple: true }));

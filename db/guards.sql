@@ -1,8 +1,8 @@
--- The last word on double booking (docs/decisions): whatever code path writes, two occupying appointments of
--- one provider never overlap. drizzle-kit does not know triggers and a table rebuild drops them, so they are
--- made anew after every migration and looked for at every start.
--- In its pause an appointment takes nobody's time: it has two parts, of which the second may be empty, and two appointments
--- overlap where two of their parts share a minute. A pause outside of its appointment would hide a part.
+-- These triggers prevent double bookings for any code (docs/decisions): two occupying appointments of a
+-- provider never overlap. drizzle-kit doesn't know triggers, and rebuilding a table drops them. So they are
+-- created again after every migration and checked at every start. The provider is free in a pause, so an
+-- appointment has two parts, and the second may be empty. Appointments overlap if two of their parts share a
+-- minute. A pause outside of its appointment would hide a part.
 DROP TRIGGER IF EXISTS appt_no_overlap_ins;
 CREATE TRIGGER appt_no_overlap_ins BEFORE INSERT ON appointments
 WHEN NEW.status NOT IN ('cancelled', 'no_show')
@@ -45,9 +45,10 @@ BEGIN
           < min(a.end_min, NEW.end_min)));
 END;
 
--- Rooms and equipment: at no minute of a day do more appointments hold one than it has places. Most of them hold it at a minute
--- at which one of them begins, so that these are counted. By the day, never by all the years of a room: CROSS JOIN keeps the order
--- of the tables. An appointment that stays where it was is let be, although the owner has taken a place away since.
+-- A room or equipment never has more appointments at the same minute than places. The number only rises when
+-- an appointment begins, so only these minutes are checked. CROSS JOIN keeps the order of the tables, to read
+-- one day instead of years. An appointment that doesn't move is allowed, even if the owner has reduced the
+-- places.
 DROP TRIGGER IF EXISTS resource_places_ins;
 CREATE TRIGGER resource_places_ins BEFORE INSERT ON appointment_resources
 BEGIN
@@ -78,16 +79,16 @@ BEGIN
           AND a.start_min <= p.minute AND a.end_min > p.minute
           AND h.appointment_id = a.id AND h.resource_id = r.id));
 END;
--- What is held is let go and taken anew.
+-- Rows are never updated. Code deletes and inserts them.
 DROP TRIGGER IF EXISTS resource_places_kept;
 CREATE TRIGGER resource_places_kept BEFORE UPDATE ON appointment_resources
 BEGIN
   SELECT RAISE(ABORT, 'held_as_booked');
 END;
 
--- Each write of an appointment raises its revision, whichever code path writes: whoever holds a form of the visit as it was
--- before is told so. SQLite runs no trigger inside itself, and the second write would not match in any case. Whose record it belongs
--- to is no part of the visit: two records that become one change none of its forms.
+-- Each write of an appointment raises its revision, so that an older form of the visit is refused. The second
+-- write doesn't match the condition, and SQLite doesn't run triggers recursively. A change of the record
+-- doesn't count, so that a merge of records doesn't make forms stale.
 DROP TRIGGER IF EXISTS appt_revision;
 CREATE TRIGGER appt_revision AFTER UPDATE ON appointments
 WHEN NEW.revision = OLD.revision AND NEW.record_id IS OLD.record_id
@@ -95,7 +96,8 @@ BEGIN
   UPDATE appointments SET revision = OLD.revision + 1 WHERE id = NEW.id;
 END;
 
--- The audit can only grow. What is older than a year may go: the shortest time that a studio can choose to keep it.
+-- Entries of the audit can't be changed, and not deleted for a year, the shortest retention that can be
+-- chosen.
 DROP TRIGGER IF EXISTS audit_no_update;
 CREATE TRIGGER audit_no_update BEFORE UPDATE ON audit
 BEGIN
@@ -108,8 +110,8 @@ BEGIN
   SELECT RAISE(ABORT, 'audit_is_append_only');
 END;
 
--- The till's books can only grow: what was sold wrongly is voided by a sale of its own. What a sale points at may go, and a record
--- may become another one's by a merge; nothing else of it changes.
+-- Sales can't be deleted, and a void is a sale too. Only links change: to deleted rows they become NULL, and
+-- a merge moves a sale to another record.
 DROP TRIGGER IF EXISTS sales_no_delete;
 CREATE TRIGGER sales_no_delete BEFORE DELETE ON sales
 BEGIN
@@ -155,7 +157,7 @@ WHEN (NEW.id, NEW.sale_id, NEW.method, NEW.amount_minor, NEW.given_minor, NEW.vo
 BEGIN
   SELECT RAISE(ABORT, 'sales_are_append_only');
 END;
--- Nothing is sold on a day whose till was counted and closed.
+-- A closed day has no more sales.
 DROP TRIGGER IF EXISTS sales_day_open;
 CREATE TRIGGER sales_day_open BEFORE INSERT ON sales
 BEGIN
@@ -163,11 +165,12 @@ BEGIN
     SELECT 1 FROM day_closings c WHERE c.date = NEW.date AND c.reopened_at IS NULL);
 END;
 
--- What the desk finds people by: one index over parts of three signs, of clients' records and of visits of somebody who has none.
--- A record stands at the negative of its id, a visit at 10^15 less its id: upwards come records before visits, and of each the latest
--- first. The name stands apart from how somebody is reached: a provider finds by the name alone. Case and accents are the
--- index's business; hyphens count as spaces and, in a name, as nothing. Short pages let it pass over what a rarer part has not.
--- drizzle-kit does not know it, so it stands here; what is deleted from it leaves the file (decision 049).
+-- The search index of the desk: trigrams of client records, and of visits without a record. The rowid of a
+-- record is its negative id, that of a visit 10^15 minus its id. So records come before visits, and the
+-- latest come first. Providers search only the name, so email and phone number have another column. The index
+-- ignores case and accents. A hyphen counts as a space and, in a name, also as nothing. Short pages are
+-- faster to skip. drizzle-kit doesn't know virtual tables, so the index is created here. Deleted text leaves
+-- the file (decision 049).
 CREATE VIRTUAL TABLE IF NOT EXISTS client_search USING fts5(name, reach, tokenize = 'trigram remove_diacritics 1');
 INSERT INTO client_search(client_search, rank) SELECT 'secure-delete', 1
   WHERE NOT EXISTS (SELECT 1 FROM client_search_config WHERE k = 'secure-delete' AND v = 1);
@@ -189,7 +192,7 @@ CREATE VIEW client_search_visits AS SELECT id, 1000000000000000 - id AS place,
 INSERT INTO client_search(rowid, name, reach)
   SELECT place, name, reach FROM (SELECT * FROM client_search_records UNION ALL SELECT * FROM client_search_visits)
   WHERE NOT EXISTS (SELECT 1 FROM client_search);
--- Each piece of it is searched by itself: many, as after the lines above, become one.
+-- Each segment is searched separately, so many segments are merged into one.
 INSERT INTO client_search(client_search) SELECT 'optimize' WHERE (SELECT count(DISTINCT segid) FROM client_search_idx) > 8;
 DROP TRIGGER IF EXISTS client_found_ins;
 CREATE TRIGGER client_found_ins AFTER INSERT ON clients

@@ -1,4 +1,4 @@
-/** Migrates the database. Drizzle turns foreign keys off inside the transaction, where SQLite ignores it, and a DROP TABLE would cascade. So this code turns them off before. */
+/** Migrates the database. Turns foreign keys off before the transaction, or a DROP TABLE would cascade. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
@@ -62,7 +62,7 @@ export function migrateDatabase(sqlite: Sqlite, plan: MigrationPlan): Migrated {
   return { ran: pending.length, copy };
 }
 
-/** Returns whether a database fits this program: "older" needs a start, "newer" needs another version. */
+/** Compares a database with this program. "older" needs a start, "newer" another version of the program. */
 export function versionOf(sqlite: Sqlite, plan: MigrationPlan): "current" | "older" | "newer" {
   const [applied, known] = [hashesIn(sqlite), readKnown(plan)];
   if (!isBeginning(applied, known)) return "newer";
@@ -92,7 +92,7 @@ function applyOrRefuse(sqlite: Sqlite, pending: Known[], copy: string | null): v
   }
 }
 
-// On a full disk the triggers of the last start stay: the studio can still be read.
+// On a full disk, the triggers of the last start stay, so that the studio can still be read.
 function makeGuards(sqlite: Sqlite, { guards }: MigrationPlan): void {
   let problem: unknown;
   try {
@@ -155,7 +155,7 @@ function isForThisVersion(path: string, known: MigrationMeta[]): boolean {
   }
 }
 
-/** Describes an error without values: SQLite names the statement, a table or a column. */
+/** Describes an error without values. SQLite's text contains the statement, a table or a column. */
 function whatWentWrong(problem: unknown): string {
   const { code, message } = problem as { code?: string; message: string };
   if (code === "SQLITE_FULL" || code === "ENOSPC") return "the disk is full";
@@ -177,7 +177,7 @@ function hashesIn(sqlite: Sqlite): string[] {
   return rows.all().map(({ hash }) => hash);
 }
 
-// Triggers and views are created again afterwards: SQLite can't rename a table while they name a missing one.
+// SQLite can't rename a table while triggers or views use a missing one. They are created again later.
 function dropGuards(sqlite: Sqlite): void {
   for (const name of guardTriggers) sqlite.exec(`DROP TRIGGER IF EXISTS "${name}"`);
   for (const name of guardViews) sqlite.exec(`DROP VIEW IF EXISTS "${name}"`);

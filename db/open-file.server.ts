@@ -1,11 +1,11 @@
-/** Detects whether the open file is still at its path: writes into a deleted or replaced file are lost at the next start. */
+/** Detects a deleted or replaced file, because writes to it would be lost at the next start. */
 import { statSync } from "node:fs";
 
 type FileIdentity = { path: string; device: number; inode: number };
 
 export type LostFile = { path: string; how: "missing" | "replaced" };
 
-/** The database file and its journal. Only by name: closing a second handle releases SQLite's locks. */
+/** Returns database file and journal. Doesn't open them, because closing releases SQLite's locks. */
 export function filesOf(databaseFile: string): FileIdentity[] {
   return [databaseFile, `${databaseFile}-wal`].flatMap((path) => {
     const found = look(path);

@@ -66,7 +66,7 @@ export const settings = sqliteTable(
     noticeHours: integer("notice_hours").notNull().default(24),
     reminderHours: integer("reminder_hours").notNull().default(48),
     secondReminderHours: integer("second_reminder_hours").notNull().default(4),
-    /** Minutes since midnight without reminders; equal values mean at any hour. */
+    /** Minutes since midnight. Equal values mean no quiet hours. */
     quietFromMin: integer("quiet_from_min").notNull().default(1260),
     quietToMin: integer("quiet_to_min").notNull().default(480),
     staffMails: text("staff_mails", { enum: ["each", "daily"] })
@@ -74,7 +74,7 @@ export const settings = sqliteTable(
       .default("each"),
     reminderText: text("reminder_text").notNull().default(""),
     mailSender: text("mail_sender").notNull().default(""),
-    /** Completed appointments for a reward; 0: no stamp card. */
+    /** Completed appointments for a reward. 0: no stamp card. */
     loyaltyVisits: integer("loyalty_visits").notNull().default(10),
     loyaltyReward: text("loyalty_reward")
       .notNull()
@@ -87,7 +87,7 @@ export const settings = sqliteTable(
     curtainAfterSeconds: integer("curtain_after_seconds").notNull().default(60),
     mailsPaper: integer("mails_paper", { mode: "boolean" }).notNull().default(true),
     holidayRegion: text("holiday_region").notNull().default(""),
-    /** Months until data about people is deleted, by purpose; 0: never. */
+    /** Months until data about people is deleted, by purpose. 0: never. */
     keepGuestMonths: integer("keep_guest_months").notNull().default(24),
     keepClientMonths: integer("keep_client_months").notNull().default(0),
     keepMailMonths: integer("keep_mail_months").notNull().default(3),
@@ -100,7 +100,7 @@ export const settings = sqliteTable(
     taxNumber: text("tax_number").notNull().default(""),
     receiptText: text("receipt_text").notNull().default(""),
     cashFloatMinor: integer("cash_float_minor").notNull().default(0),
-    /** When an admin agreed to delete old guests, accounts and emails; empty: they are not deleted. */
+    /** When an admin agreed to delete old guests, accounts and emails. Empty: nothing is deleted. */
     retentionAgreedAt: instant("retention_agreed_at"),
     updatedAt: instant("updated_at").notNull(),
   },
@@ -149,14 +149,14 @@ export const users = sqliteTable(
     /** Trimmed and lower case. Empty for the first provider, who can't sign in yet. */
     email: text("email"),
     phone: text("phone"),
-    /** A PHC string of argon2id. Empty: can't sign in. */
+    /** A PHC string of argon2id. Empty if the user can't sign in. */
     passwordHash: text("password_hash"),
     mustChangePassword: flag("password_is_given"),
     passwordGivenAt: instant("password_given_at"),
     pinHash: text("pin_hash"),
-    // From the fifth wrong PIN in a row on, the password is required.
+    // After five wrong PINs in a row, the password is required.
     pinFailures: integer("pin_failures").notNull().default(0),
-    // From the tenth wrong PIN in 24 hours on, the password is required until they are over.
+    // After ten wrong PINs in 24 hours, the password is required until these are over.
     pinDayFailures: integer("pin_day_failures").notNull().default(0),
     pinDayAt: instant("pin_day_at"),
     letterKeys: integer("letter_keys", { mode: "boolean" }).notNull().default(true),
@@ -215,7 +215,7 @@ export const services = sqliteTable(
     aftercare: text("aftercare").notNull().default(""),
     questions: text("questions").notNull().default(""),
     position: integer("position").notNull().default(0),
-    /** Processing time: starts after this many minutes, and its length; 0: none. */
+    /** Processing time: minutes after the start, and its length. 0: none. */
     pauseAfterMinutes: integer("pause_after_minutes").notNull().default(0),
     pauseMinutes: integer("pause_minutes").notNull().default(0),
     taxRateId: integer("tax_rate_id").references((): AnySQLiteColumn => taxRates.id, {
@@ -302,7 +302,7 @@ export const addons = sqliteTable(
   ],
 );
 
-/** Preconditions: another service `hours` earlier, `days` apart, a consent `hours` old, or no mark of this kind. */
+/** Preconditions: another service `hours` earlier, `days` apart, a consent `hours` old, or no alert. */
 export const servicePreconditions = sqliteTable(
   "service_preconditions",
   {
@@ -457,7 +457,7 @@ export const dayPlans = sqliteTable(
     endMin: integer("end_min").notNull(),
     label: text("label").notNull().default(""),
     madeAt: instant("made_at").notNull(),
-    /** No foreign key: it outlives the account. The same is true for the other columns of this kind. */
+    /** Has no foreign key, because it stays after the account is deleted. So do other such columns. */
     madeBy: integer("made_by"),
   },
   (t) => [
@@ -488,7 +488,7 @@ export const policies = sqliteTable(
   (t) => [uniqueIndex("policies_body").on(t.body)],
 );
 
-/** Client records, with or without an account. A merged record points at the one that was kept; an erased one is empty. */
+/** Client records, with or without account. Merged ones point to another record, erased ones are empty. */
 export const clients = sqliteTable(
   "clients",
   {
@@ -517,7 +517,7 @@ export const clients = sqliteTable(
     uniqueIndex("clients_account").on(t.accountId),
     index("clients_email").on(t.email),
     index("clients_phone").on(t.phoneDigits),
-    // A number with a country code ends like the number without it (rule 34.36).
+    // Finds a number with or without country code by its last digits (rule 34.36).
     index("clients_phone_end").on(sql`substr(${t.phoneDigits}, -7)`),
     index("clients_merged").on(t.mergedInto).where(sql.raw("merged_into IS NOT NULL")),
     check("clients_email_normal", sql`${t.email} = lower(trim(${t.email}))`),
@@ -560,7 +560,7 @@ export const clientConsents = sqliteTable(
   ],
 );
 
-/** Merged records, both as before, so that they can be separated for 30 days. */
+/** Both records before a merge, so that they can be separated for 30 days. */
 export const clientMerges = sqliteTable(
   "client_merges",
   {
@@ -602,7 +602,7 @@ export const jointVisits = sqliteTable(
     id: id(),
     reference: text("reference").notNull(),
     kind: text("kind", { enum: ["chain", "household"] }).notNull(),
-    /** A digit per part: 1 is the person who booked. Empty for one part per person. */
+    /** A digit per part. 1 is the person who booked. Empty for one part per person. */
     persons: text("persons").notNull().default(""),
     createdAt: instant("created_at").notNull(),
   },
@@ -653,7 +653,7 @@ export const appointments = sqliteTable(
     /** The idempotency key of the request, and a hash of its content. */
     idempotencyKey: text("idempotency_key"),
     requestHash: text("request_hash"),
-    /** Increases with each change that a client's calendar must learn (RFC 5545, SEQUENCE). */
+    /** Increases with each change for the client's calendar (RFC 5545, SEQUENCE). */
     sequence: integer("sequence").notNull().default(0),
     /** Increases with each write (rules 9.1 and 9.2). */
     revision: integer("revision").notNull().default(0),
@@ -674,7 +674,7 @@ export const appointments = sqliteTable(
     waivedMinor: integer("waived_minor").notNull().default(0),
     waivedBy: integer("waived_by"),
     waiveReason: text("waive_reason").notNull().default(""),
-    /** A visit without contact and without this date never had a contact. */
+    /** When the person was erased. Empty for a visit that never had a contact. */
     erasedAt: instant("erased_at"),
     recordId: integer("record_id").references(() => clients.id, { onDelete: "set null" }),
     jointId: integer("joint_id").references(() => jointVisits.id, { onDelete: "set null" }),
@@ -802,7 +802,7 @@ export const saleLines = sqliteTable(
     }).notNull(),
     name: text("name").notNull(),
     quantity: integer("quantity").notNull().default(1),
-    /** Of the whole quantity, signed. */
+    /** For the whole quantity. Negative in a void. */
     amountMinor: integer("amount_minor").notNull(),
     taxName: text("tax_name").notNull().default(""),
     taxBasisPoints: integer("tax_basis_points").notNull().default(0),
@@ -847,7 +847,7 @@ export const payments = sqliteTable(
   ],
 );
 
-/** What is left is the value minus its payments. */
+/** The balance is the value minus the payments. */
 export const vouchers = sqliteTable(
   "vouchers",
   {
@@ -923,7 +923,7 @@ export const stockMoves = sqliteTable(
   (t) => [index("stock_moves_product").on(t.productId), check("stock_moves_why", oneOf(t.why))],
 );
 
-/** A reopened close stays; closing again adds a row. */
+/** Closings are never deleted. If a day is closed again, a row is added. */
 export const dayClosings = sqliteTable(
   "day_closings",
   {
@@ -933,7 +933,7 @@ export const dayClosings = sqliteTable(
     by: integer("by"),
     currency: text("currency").notNull(),
     floatMinor: integer("float_minor").notNull(),
-    /** Expected and counted cash, with the float. */
+    /** Expected and counted cash, including the float. */
     expectedMinor: integer("expected_minor").notNull(),
     countedMinor: integer("counted_minor").notNull(),
     comment: text("comment").notNull().default(""),
@@ -953,7 +953,7 @@ export const contactColumns = {
   notes: "notes",
 } as const satisfies Record<string, keyof typeof appointments.$inferSelect>;
 
-/** Whether a client was informed of a change; the sequence names the state of the appointment. */
+/** Whether a client was informed of a change. The sequence is that of the appointment after the change. */
 export const told = sqliteTable(
   "told",
   {
@@ -983,7 +983,7 @@ export const deskChanges = sqliteTable(
     actorId: integer("actor_id"),
     label: text("label").notNull(),
     date: text("date").notNull(),
-    /** Rows as JSON; null for a new row. */
+    /** Rows as JSON. Null for a new row. */
     before: text("before").notNull(),
     after: text("after").notNull(),
     undoneAt: instant("undone_at"),
@@ -1058,7 +1058,7 @@ const mailKinds = [
   "moved",
   "cancelled",
   "reminder",
-  /** The same local time after a change of time zone rules: a new calendar file. */
+  /** A new calendar file after a correction of the time zone. */
   "clock",
   "password-reset",
   "address-proof",
@@ -1098,7 +1098,7 @@ export const outbox = sqliteTable(
     createdAt: instant("created_at").notNull(),
     dueAt: instant("due_at").notNull(),
     sentAt: instant("sent_at"),
-    /** Out of date before it was sent, or failed; `lastError` says why. */
+    /** Set if the email was no longer needed or has failed. `lastError` has the reason. */
     droppedAt: instant("dropped_at"),
     attempts: integer("attempts").notNull().default(0),
     lastError: text("last_error"),
@@ -1248,7 +1248,7 @@ export const contactMessages = sqliteTable(
 export const media = sqliteTable(
   "media",
   {
-    /** SHA-256 of the upload, and the width: together the picture's address. */
+    /** SHA-256 of the upload. Together with the width, it makes the picture's URL. */
     hash: text("hash").notNull(),
     width: integer("width").notNull(),
     height: integer("height").notNull(),

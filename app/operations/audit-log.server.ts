@@ -34,7 +34,7 @@ export function loadAuditLog(action: string, page: number): { entries: AuditRow[
   };
 }
 
-/** Returns each action that was ever noted, in alphabetical order, with one index lookup per action. */
+/** Returns each action in the audit in alphabetical order, with one index lookup per action. */
 export function auditActions(): string[] {
   const found: string[] = [];
   for (;;) {
@@ -98,7 +98,7 @@ const currencyThen = (id: number) =>
     .limit(1)
     .get()?.currency;
 
-// Amounts were noted as cents before currencies without decimals.
+// Older entries have amounts as "Cents".
 const inMinorUnits = /(?:Cents|Minor)$/u;
 
 const nameInWords = (name: string): string =>

@@ -1,4 +1,4 @@
-/** A Unix socket in the data folder connects the shell to the running server (rule 30.13): one line in, one line of JSON out. */
+/** A Unix socket for commands to the running server (30.13): one line of text in, one line of JSON out. */
 import { chmodSync, closeSync, existsSync, openSync, rmSync } from "node:fs";
 import { createConnection, createServer, type Socket } from "node:net";
 import { join } from "node:path";
@@ -26,7 +26,7 @@ function shortPath(dataDir: string): { path: string; close: () => void } {
   return { path: `/proc/self/fd/${folder}/${socketName()}`, close: () => closeSync(folder) };
 }
 
-/** Starts listening; call it with the folder lock, so that an existing socket is unused. Returns a function that stops it. */
+/** Starts listening and returns a function to stop. Needs the folder lock, so an old socket isn't in use. */
 export function listenForCommands(dataDir: string, handlers: CommandHandlers): () => void {
   const full = join(dataDir, socketName());
   try {
@@ -63,7 +63,7 @@ const noSocket = (problem: unknown): void => {
 const longestLine = 1000;
 
 function serve(client: Socket, handlers: CommandHandlers): void {
-  // A waiting command must not delay the end of the server.
+  // A connected command must not prevent the server from stopping.
   client.unref();
   oneLine(client, longestLine)
     .then((line) => answered(line, handlers))
@@ -84,7 +84,7 @@ async function answered(line: string, handlers: CommandHandlers): Promise<Answer
   }
 }
 
-/** Asks the server on a data folder, and waits as long as its work takes. */
+/** Sends a command to the server of a data folder and waits for the result. */
 export async function askServer(dataDir: string, what: string): Promise<ServerAnswer> {
   if (!existsSync(join(dataDir, socketName()))) return { reached: false };
   const { path, close } = shortPath(dataDir);

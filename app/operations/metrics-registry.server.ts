@@ -72,7 +72,7 @@ export function makeMetrics({ Counter, Gauge, Histogram, Registry }: Library): M
       checks.reset();
       for (const check of found)
         for (const level of levels) checks.set({ check: check.name, level }, check.level === level ? 1 : 0);
-      // It measures from tick to tick.
+      // The percentile includes the length of a tick.
       plain.lag.set(Math.max(0, lag.percentile(99) / 1e6 - tickMs) / 1000);
       lag.reset();
       quietly(() => setPlain(plain, now));
@@ -135,7 +135,7 @@ function quietly(look: () => void): void {
   }
 }
 
-// Few kinds of page, so that no URL and no person becomes a label (rule 27.38).
+// Pages are grouped by kind, so that no label contains a URL or a person (rule 27.38).
 
 export type AnswerFacts = {
   kind: string;

@@ -54,7 +54,7 @@ export const serverCommands: CommandHandlers = {
 
 const studioHere = singleton("start", () => ({ started: false }));
 
-// sysexits.h, EX_CONFIG: a supervisor must not retry what only the owner can fix.
+// sysexits.h, EX_CONFIG: a supervisor must not retry, because only the owner can fix this.
 const badConfiguration = 78;
 
 /** Opens, migrates and fills the database. Ends the process with one sentence if it can't. */
@@ -96,7 +96,7 @@ async function open(settings: Environment): Promise<void> {
   adoptDatabase(sqlite);
   if (!holdsStudio(sqlite)) await fill(sqlite, settings);
   markStudio(databaseFile);
-  // Writes what was made or upgraded from the journal into the database file.
+  // Moves the changes of this start from the journal to the database file.
   sqlite.pragma("wal_checkpoint(TRUNCATE)");
   const damage = findDamage(sqlite, crashed);
   if (damage) noteDamage(damage);
@@ -132,7 +132,7 @@ function lastly(): void {
   closeDatabase();
 }
 
-/** Finishes running requests first. The exit code is not 78: the supervisor restarts it. */
+/** Finishes running requests first. The exit code is not 78, so the supervisor restarts the server. */
 function restart(): void {
   process.exitCode = 1;
   process.kill(process.pid, "SIGTERM");

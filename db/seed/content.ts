@@ -52,7 +52,7 @@ export const starterOpening = [
   { weekday: 6, opensMin: 10 * 60, closesMin: 16 * 60 },
 ];
 
-// Only the demo has an offer: each offer is a promise.
+// Only the demo has an offer, because an offer is a promise.
 export const demoOffer = {
   slug: "quiet-tuesdays",
   title: "Quiet Tuesdays",

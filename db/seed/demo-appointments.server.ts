@@ -1,4 +1,4 @@
-/** Writes the demo's appointments with everything that a booking writes. */
+/** Writes the demo's appointments with all rows that a booking writes. */
 import { and, eq } from "drizzle-orm";
 import { instantOf } from "#app/platform/shared/clock.server.ts";
 import type { Db } from "#db/client.server.ts";
@@ -110,7 +110,7 @@ function appointmentRow(
   const start = instantOf(appointment.date, appointment.startMin, timeZone);
   const person = personOf(who, start < now - 14 * day);
   const createdAt = Math.min(start - Math.ceil(2 + chance.roll() * 12) * day, now - (place + 1) * 60_000);
-  // Every second cancellation is on the day itself, for which the policy charges the full price.
+  // Every second cancellation is on the day itself, so the policy charges the full price.
   const late = appointment.status === "cancelled" && start < now && place % 2 === 0;
   const cancelledAt =
     appointment.status === "cancelled"
@@ -151,7 +151,7 @@ function personOf(who: Appointment["who"], isLongAgo: boolean): DemoGuest {
   return isLongAgo ? { ...guest, ...demoFormerContacts[guest.name] } : guest;
 }
 
-// Six characters that are not confused when read aloud.
+// Six characters that are not confused on the phone.
 function referenceFrom(chance: Dice): string {
   const alphabet = [..."ACDEFGHJKMNPQRTUVWXY34679"];
   return Array.from({ length: 6 }, () => chance.pick(alphabet)).join("");

@@ -68,7 +68,7 @@ class Diary {
   private placeGuest(date: string): void {
     const openings = this.openingsOn(date);
     if (openings.length === 0) return;
-    // The service is picked before the time; otherwise short services would fill the diary.
+    // Picks the service before the time, or short services would fill the diary.
     const { serviceId, providerId } = this.dice.pick(distinctChoices(openings));
     const opening = this.dice.pick(
       openings.filter((one) => one.serviceId === serviceId && one.providerId === providerId),
@@ -121,7 +121,7 @@ class Diary {
       taken: this.taken,
       resources: new Map(),
     };
-    // As of midnight of that day, so that past days have free times too.
+    // Uses midnight of that day, so that past days have free times too.
     const question = { date, now: { date, minute: -1 }, windowDays: 0, minimumNoticeMinutes: 0 };
     return this.house.chairs.flatMap(({ providerId, gives }) =>
       gives.flatMap(({ id: serviceId, durationMinutes }) =>

@@ -1,4 +1,4 @@
-/** The demo studio. The same moment gives the same data. */
+/** The demo studio. Its data depends only on the time. */
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { addDays, isoWeekday } from "#app/domain/availability/dates.ts";
@@ -32,7 +32,7 @@ export async function seedDemo(sqlite: Sqlite, moment: SeedMoment): Promise<void
 }
 
 async function hashOf(password: string): Promise<string> {
-  // Loaded only here: an ordinary start never hashes a password.
+  // Loaded only here, because an ordinary start never hashes a password.
   const { hash } = await import("@node-rs/argon2");
   return hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
 }

@@ -3,7 +3,7 @@ import { siteTextOf, type TextKey, textKeys } from "#app/domain/website/texts/ca
 
 type TextsByKey = Partial<Record<TextKey, string>>;
 
-/** `today` is the date of the first start: the example license must not be expired. */
+/** Returns the example texts. `today`: date of the first start, so that the example license isn't expired. */
 export function starterTexts(today: string): TextsByKey {
   return {
     ...usualTexts(),

@@ -1,4 +1,4 @@
-/** The first content of an installation, with one provider without an account, so that it takes bookings at once. */
+/** The first content of an installation. One provider without an account can be booked right away. */
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import type { TextKey } from "#app/domain/website/texts/catalogue.ts";
 import { slugOf } from "#app/platform/words/slug.ts";

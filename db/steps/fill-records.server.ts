@@ -1,4 +1,4 @@
-/** Creates client records from accounts and appointments (rules 34.1, 34.2, 34.5), the latest appointment first. In doubt it creates two records. */
+/** Creates client records from accounts and appointments (rules 34.1, 34.2 and 34.5), latest first. */
 
 import { digitsOf, isSameNumber, significant } from "#app/platform/shared/phone.ts";
 import { isNameWithin, keyOfName } from "#app/platform/shared/same-person.ts";

@@ -122,7 +122,7 @@ const withLink = <Ways>(ways: Ways | null, write: (ways: Ways) => EmailContent):
 
 const minute = 60_000;
 
-/** Valid once, for 60 minutes. Null if the account is gone. */
+/** Creates a link that is valid once, for 60 minutes. Returns null if the account was deleted. */
 export function mintResetLink(userId: number, now: number): string | null {
   const detail = accountById(userId)?.email;
   if (!detail) return null;
@@ -130,10 +130,10 @@ export function mintResetLink(userId: number, now: number): string | null {
   return `${environment().origin}/reset/${mintToken(link, now)}`;
 }
 
-/** `disown`: the link for "this was not me". Null for staff, whose accounts it can't delete. */
+/** `disown`: the link "I didn't create this account". Null for staff, whose accounts it can't delete. */
 export type ProofLinks = { confirm: string; disown: string | null };
 
-/** Valid once, for 48 hours. Null if the address needs no proof. */
+/** Creates a link that is valid once, for 48 hours. Returns null if the address needs no proof. */
 export function mintProofLink(userId: number, address: string, now: number): ProofLinks | null {
   const account = accountById(userId);
   if (!account?.email) return null;

@@ -80,7 +80,7 @@ export function newAddressEmail(
   };
 }
 
-/** Informs only the reader of the address that it has an account. */
+/** Tells the owner of an address that it already has an account. Visitors of the site don't learn this. */
 export function addressTakenEmail({ studioName }: Pick<Person, "studioName">, url: string): EmailContent {
   return {
     subject: `Your email address at ${studioName}`,

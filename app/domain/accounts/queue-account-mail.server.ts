@@ -46,7 +46,7 @@ export function queueAdminMails(person: Pick<AccountRow, "id" | "email">, now: n
   }
 }
 
-/** Queues a mail without an account, so that its address is erased once it is sent. */
+/** Queues a mail that belongs to no account. Its address is erased after the mail is sent. */
 export function queueDeletedMail(
   { id, email }: Pick<AccountRow, "id" | "email">,
   cancelled: number,

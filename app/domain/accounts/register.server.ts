@@ -30,7 +30,7 @@ import { queueAccountMail } from "./queue-account-mail.server.ts";
 /** `session`: null if the visitor was signed in, or if the sign-in failed. */
 type Registered = { user: AccountRow; session: OpenedSession | null };
 
-/** Creates a client. `proven`: by a mailed link. Refusals: invalid, conflict (address has an account), too-many, busy. */
+/** Creates a client. `proven`: by a mailed link. Refusals: invalid, conflict, too-many, busy. */
 export async function register(
   input: unknown,
   client: Caller,

@@ -1,4 +1,4 @@
-/** Confirms an address, only in the account's own session, so that it can't confirm a stranger's account (rule 16.7). */
+/** Confirms an address in the account's own session, so no one confirms a stranger's account (rule 16.7). */
 import { eq } from "drizzle-orm";
 import { type AccountRow, accountByEmail, accountById } from "#app/domain/accounts/people/account.server.ts";
 import { highestRole } from "#app/domain/accounts/people/roles.ts";
@@ -28,7 +28,7 @@ export function openProof(token: string, now: number): OpenProof | null {
 
 type Proven = { userId: number; address: string; before: string | null };
 
-/** Confirms an address. Refusals: not-found, not-allowed (session of another account), conflict (the new address has an account). */
+/** Confirms an address. Refusals: not-found, not-allowed (other account), conflict (address in use). */
 export function proveAddress(token: string, userId: number, now: number): Outcome<Proven> {
   return writing(() => {
     const open = openProof(token, now);

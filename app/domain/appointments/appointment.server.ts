@@ -156,15 +156,15 @@ export function appointmentByReference(reference: string): Appointment | undefin
 export const idOfReference = (reference = ""): number =>
   appointmentByReference(reference.toUpperCase())?.id ?? 0;
 
-/** All parts of a joint visit share the reference of the first one (rule 35.22). */
+/** Returns the reference of the visit, which all of its parts share (rule 35.22). */
 export const saidReference = (reference: string): string => reference.slice(0, 6);
 
-/** Also checks references that were printed ahead on paper. */
+/** Returns true if the reference is used, also if it is only printed on an empty line of the day sheet. */
 export const referenceTaken = (reference: string): boolean =>
   prepared(`SELECT 1 FROM appointments WHERE reference = @reference
     UNION ALL SELECT 1 FROM paper_references WHERE reference = @reference`).get({ reference }) !== undefined;
 
-/** Returns the API form (rule 20.7): `cost` in the main unit, `duration` in minutes. Contacts only for the customer and staff. */
+/** Returns the API form (rule 20.7): `cost` in the main unit, `duration` in minutes. */
 export function appointmentAsRead(appointment: Appointment, reader: { seesCustomer: boolean }) {
   return {
     id: appointment.id,

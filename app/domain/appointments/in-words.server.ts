@@ -9,7 +9,7 @@ import { type Appointment, appointmentById, type Contact, saidReference } from "
 export const momentInWords = (date: string, minute: number, locale: string): string =>
   `${dateInWords(date, locale, "dayMonth")}, ${timeInWords(minute, locale)}`;
 
-/** Returns instants (rule 1.4). */
+/** Returns start and end as instants (rule 1.4). */
 export function spanOf(
   { date, startMin, endMin }: Pick<Appointment, "date" | "startMin" | "endMin">,
   { timeZone }: { timeZone: string },

@@ -81,7 +81,7 @@ export function unlessTaken<T>(write: () => T): T | null {
   }
 }
 
-/** A past visit's link still shows it and books it again (rule 16.2). */
+/** The link of a past visit still works, to show the visit and book it again (rule 16.2). */
 export const linkOutlivesAppointmentMs = 30 * 24 * 60 * 60_000;
 
 type Agreed = {
@@ -160,7 +160,7 @@ export function recordBooking(agreed: Agreed, studioSettings: Studio, now: numbe
 /** Letters that can't be confused on the phone (no 0 O, 1 I L, 5 S, 8 B, M N). */
 export const referenceLetters = "ACDEFGHJKPQRTUVWXYZ234679";
 
-/** Draws until the reference is free (rules 4.15 and 6.55). */
+/** Creates a random reference that is not used (rules 4.15 and 6.55). */
 export function newReference(): string {
   for (;;) {
     const reference = Array.from(
@@ -171,7 +171,7 @@ export function newReference(): string {
   }
 }
 
-/** Adds a link (rule 16.2). The oldest ones end if there are too many. */
+/** Creates a link (rule 16.2). The oldest links of the appointment expire if there are too many. */
 export function linkTo(
   { id, date, endMin }: Appointment,
   now: number,

@@ -41,7 +41,7 @@ export const bookedWith = (
 export const jointKindOf = ({ jointId }: Pick<Appointment, "jointId">): JointKind | null =>
   jointId === null ? null : (jointById(jointId).get()?.kind ?? null);
 
-/** Persons are numbered from 1, the booker (rule 35.113). */
+/** Returns the number of the part's person. The booker is number 1 (rule 35.113). */
 export function personOf({ jointId, jointPosition }: Pick<Appointment, "jointId" | "jointPosition">): number {
   const joint = jointId === null ? undefined : jointById(jointId).get();
   const position = jointPosition ?? 1;
@@ -88,11 +88,11 @@ export const jointAsRead = (parts: readonly Appointment[], reader: { seesCustome
   appointments: parts.map((part) => appointmentAsRead(part, reader)),
 });
 
-/** Returns a combined revision, so that clients can state which version they saw. */
+/** Returns the revisions of all parts as one text, which API clients and forms send back. */
 export const jointRevision = (parts: readonly Appointment[]): string =>
   parts.map(({ revision }) => revision).join(".");
 
-/** Must run before its parts are inserted. `persons`: the person of each part in a household. */
+/** Inserts a joint visit. Call it before its parts are inserted. `persons`: the person of each part. */
 export const recordJointVisit = (reference: string, kind: JointKind, now: number, persons = ""): number =>
   db()
     .insert(jointVisits)
@@ -103,10 +103,10 @@ export const recordJointVisit = (reference: string, kind: JointKind, now: number
 const jointByReference = (reference: string) =>
   db().select({ id: jointVisits.id }).from(jointVisits).where(eq(jointVisits.reference, reference));
 
-/** Returns the place for an added part. A single appointment becomes the first part and keeps its reference. */
+/** Returns the position of an added part. A single appointment becomes part 1 and keeps its reference. */
 export function nextPlaceIn({ id, jointId, reference }: Appointment, now: number) {
   const said = saidReference(reference);
-  // An undo may have left the joint row of a part that stays cancelled.
+  // The joint row may exist already, if an undo has cancelled an added part.
   const joint = jointId ?? jointByReference(said).get()?.id ?? recordJointVisit(said, "chain", now);
   if (jointId === null) {
     const values = { jointId: joint, jointPosition: 1, updatedAt: now };

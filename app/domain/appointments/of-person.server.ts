@@ -16,7 +16,7 @@ export const isComing = ({ date, minute }: Moment) =>
 
 export const earliestFirst = [asc(appointments.date), asc(appointments.startMin), asc(appointments.id)];
 
-/** Returns also visits that have begun, because the client may be in the studio. Earliest first. */
+/** Includes visits that have begun, because the client may be in the studio. Earliest first. */
 export function unfinishedAppointments(now: number): Appointment[] {
   const { date, minute } = studioNow(studio().timeZone, now);
   return selectAppointments(db())

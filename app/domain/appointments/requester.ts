@@ -3,7 +3,7 @@ import type { OverridableRule } from "#app/domain/availability/desk-times.ts";
 import type { Visitor } from "#app/platform/http/access.ts";
 import type { Actor } from "#app/platform/shared/audit.server.ts";
 
-/** `staff`: all appointments; `client`: own ones; `provider`: also reads their day; `link`: a single one. */
+/** Access: `staff` to all appointments, `client` to own ones, `provider` also to their day, `link` to one. */
 export type Requester = {
   kind: "client" | "staff" | "provider" | "link";
   actor: Actor;
@@ -11,7 +11,7 @@ export type Requester = {
   appointmentId?: number;
 };
 
-/** Uses the visitor's strongest role. */
+/** Returns the requester with the strongest role of the visitor. */
 export function requesterOf(visitor: Visitor, requestId: string): Requester {
   const actor = actorOf(visitor, requestId);
   const kind = actor.role === "user" ? "client" : actor.role === "provider" ? "provider" : "staff";
@@ -42,7 +42,7 @@ export type BookingContext = {
   };
 };
 
-/** Null for a guest. */
+/** Returns the account of the client, or null for a guest. */
 export const ownerOf = ({ visitor, staff }: BookingContext): number | null =>
   staff ? staff.clientId : (visitor?.userId ?? null);
 

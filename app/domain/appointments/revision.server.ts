@@ -1,4 +1,4 @@
-/** Prevents lost updates: each change states the revision that the person saw (rules 9.1 to 9.4). */
+/** Prevents lost updates: each change contains the revision that the person saw (rules 9.1 to 9.4). */
 
 import { and, asc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -64,7 +64,7 @@ function who({ actorId, role, name }: Entry, appointment: Appointment, { kind, u
   return role === "user" ? "someone signed in to its account" : "the studio";
 }
 
-/** Tells clients that the change was their own, made in another window. */
+/** Marks a change that the same client made in another window. */
 const where = ({ actorId }: Entry, { kind, userId }: Requester): string =>
   kind !== "staff" && actorId !== null && actorId === userId ? ", in another window" : "";
 
@@ -154,7 +154,7 @@ const Given = z.object({ revision: Revision.optional() });
 
 const badRevision = "Send the appointment's revision as the whole number that you read.";
 
-/** Reads the API's optional revision. Refuses other values as "invalid". */
+/** Reads the optional revision of an API call. Refuses wrong values as "invalid". */
 export function revisionGiven(revision: unknown): Outcome<number | undefined> {
   const given = readInput(Given, { revision }, { wrong: { revision: badRevision } });
   return given.ok ? done(given.value.revision) : given;
@@ -166,7 +166,7 @@ export function revisionIn({ revision }: Record<string, unknown>): number | null
   return given.ok ? (given.value.revision ?? null) : null;
 }
 
-/** `seen`: undefined is allowed for the API; null is invalid; an old one is a conflict (with `stale` and `revision`). `isLeft`: another part is still open (rule 35.118). */
+/** Refuses `seen`: null as invalid, an old one as a conflict. `isLeft`: a part is open (rule 35.118). */
 export function whyStale(
   appointment: Appointment,
   seen: number | null | undefined,

@@ -14,7 +14,7 @@ const following: Record<AppointmentStatus, readonly AppointmentStatus[]> = {
   no_show: ["booked", "confirmed", "arrived", "in_service", "completed"],
 };
 
-/** A status may stay, and the previous one (`was`) may always return. */
+/** Returns true for the same status, the previous one (`was`) and those that can follow. */
 export const mayFollow = (
   from: AppointmentStatus,
   to: AppointmentStatus,
@@ -27,7 +27,7 @@ export const nextStates = (
 ): readonly AppointmentStatus[] =>
   was === null || following[from].includes(was) ? following[from] : [...following[from], was];
 
-/** Before the day, on the day before or after the start, or after the day. */
+/** The day is ahead, today before the start, today after the start, or past. */
 export type AppointmentPhase = "ahead" | "today" | "begun" | "past";
 
 export function phaseOf(
@@ -38,13 +38,13 @@ export function phaseOf(
   return moment.minute < startMin ? "today" : "begun";
 }
 
-/** Returns true if the client was here: it has begun and was neither cancelled nor missed (rule 7.13). */
+/** Returns true if the appointment has begun and was neither cancelled nor missed (rule 7.13). */
 export const isVisit = (
   appointment: { date: string; startMin: number; status: AppointmentStatus },
   moment: { date: string; minute: number },
 ): boolean => occupies(appointment.status) && ["begun", "past"].includes(phaseOf(appointment, moment));
 
-/** Checks the time (rule 7.3). `was`: the appointment had this status before, so also after its day. */
+/** Checks the time (rule 7.3). `was`: the previous status, which is also allowed after the day. */
 export function mayBe(
   status: AppointmentStatus,
   phase: AppointmentPhase,
@@ -55,7 +55,7 @@ export function mayBe(
   return !fromTheStart || phase === "begun" || phase === "past";
 }
 
-/** Returns true if the provider is taken. Must match db/guards.sql. */
+/** Returns true if the appointment occupies its provider. Must match db/guards.sql. */
 export const occupies = (status: AppointmentStatus): boolean =>
   status !== "cancelled" && status !== "no_show";
 

@@ -20,7 +20,7 @@ export type ChangeTerms = {
   isOurDoing?: true;
 };
 
-/** `start` and `now` are instants; `sameDay`: today is the appointment's day. */
+/** Applies the policy. `start` and `now` are instants. `sameDay`: the appointment is today. */
 export function changeTerms(
   { start, priceMinor, status }: { start: number; priceMinor: number; status: AppointmentStatus },
   now: number,
@@ -35,7 +35,7 @@ export function changeTerms(
 
 type OwnPlace = Pick<Appointment, "date" | "startMin">;
 
-/** Undoes the studio's moves at short notice to find the time that the client agreed to (rule 8.18). */
+/** Returns the time that the client agreed to, before moves by the studio at short notice (rule 8.18). */
 function placeBeforeStudio({ id, date, startMin }: Appointment, { timeZone, noticeHours }: Studio): OwnPlace {
   let place: OwnPlace = { date, startMin };
   for (const { at, role, detail } of movesOf(id).all()) {
@@ -79,7 +79,7 @@ export function termsFor(appointment: Appointment, settings: Studio, now: number
   return { ...terms, cancel: "late", chargeMinor: 0, isOurDoing: true };
 }
 
-/** The charge if staff record that the client cancelled, also after the start (rule 8.17). */
+/** Returns the charge if staff record that the client cancelled, also after the start (rule 8.17). */
 export function chargeByPolicy(appointment: Appointment, settings: Studio, now: number): number {
   const { date, startMin, priceMinor } = appointment;
   const { timeZone, noticeHours } = settings;

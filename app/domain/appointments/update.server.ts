@@ -41,7 +41,7 @@ export type Change = Partial<
   >
 >;
 
-/** Must run in a transaction. `forCalendars` raises the sequence (rule 11.13). A pause moves along (rule 35.7). Triggers refuse overlaps. */
+/** Writes a change in a transaction. `forCalendars` raises the sequence (rule 11.13). */
 export function recordChange(
   before: Appointment,
   change: Change,
@@ -85,7 +85,7 @@ const movedPause = ({ pauseStartMin, pauseEndMin }: Appointment, by: number) => 
   pauseEndMin: pauseEndMin === null ? null : pauseEndMin + by,
 });
 
-/** Valid links are extended to 30 days after the new end (rule 16.2). */
+/** Extends valid links to 30 days after the new end (rule 16.2). */
 export function keepLinks({ id, date, endMin }: Appointment, now: number): void {
   const expiresAt = instantOf(date, endMin, studio().timeZone) + linkOutlivesAppointmentMs;
   db()

@@ -1,4 +1,4 @@
-/** Prefers the asked order, then least waiting, fewest providers, earliest end. The least waiting per state is computed once for the day. */
+/** Finds the best chain: the requested order, then least waiting, fewest providers and the earliest end. */
 
 import type { Calendar } from "./calendar.ts";
 import { placesLeft } from "./resources.ts";
@@ -111,7 +111,7 @@ const isBetter = (one: Way, other: Way): boolean =>
 
 const without = (left: number, { row }: RowDay): number => left & ~(1 << row);
 
-/** With more than 31 providers, two may share a bit. That only affects a preference. */
+/** With more than 31 providers, two may share a bit. This only makes the choice less exact. */
 const bitOf = ({ place }: RowWith): number => 1 << (place % 31);
 
 function bits(mask: number): number {

@@ -152,7 +152,7 @@ const wrongTimes = {
   to: "Enter an end time, such as 18:00.",
 };
 
-/** Formats a week for the audit log: "1 09:00-18:00, 2 …", by ISO weekday. */
+/** Formats a week for the audit log by ISO weekday, such as "1 09:00-18:00, 2 10:00-18:00". */
 export const weekNoted = (week: HoursByWeekday): string =>
   [...week]
     .sort(([one], [other]) => one - other)

@@ -91,7 +91,7 @@ export function minutesOutside(
   };
 }
 
-/** Returns the rules that an agreed time breaks by more minutes than before, because staff have agreed to the rest. */
+/** Returns the rules that a booked time breaks by more minutes than before, because staff accepted others. */
 export function rulesBroken(
   before: Calendar,
   after: Calendar,

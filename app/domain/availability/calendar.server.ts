@@ -52,7 +52,7 @@ const schedulesOf = cached(
 
 type Range = { providerIds: readonly number[]; from: string; to: string; resourceIds?: readonly number[] };
 
-/** Spans the first opening to the last closing, because the grid of a day has one beginning. */
+/** Returns one span from first opening to last closing, because the grid of a day has only one start. */
 function hoursByDate(plans: readonly PlanRow[]): Map<string, Span> {
   const hours = new Map<string, Span>();
   for (const { date, providerId, kind, start, end } of plans) {
@@ -66,7 +66,7 @@ function hoursByDate(plans: readonly PlanRow[]): Map<string, Span> {
 function skippedBetween(from: string, to: string): Calendar["skipped"] {
   const { timeZone } = studio();
   const skipped = new Map<string, Span>();
-  // Counted, not compared: the day after 9999-12-31 has a longer text.
+  // Counts the days, because dates after 9999-12-31 can't be compared as text.
   for (let days = daysBetween(from, to); days >= 0; days -= 1) {
     const date = addDays(from, days);
     const span = skippedOn(date, timeZone);

@@ -13,7 +13,7 @@ import type { Span } from "./spans.ts";
 
 export type PlanRow = Span & { date: string; providerId: number | null; kind: string };
 
-/** Cached by month, because a page of free times asks for two months again and again. */
+/** Cached by month, because each page of free times reads the same two months. */
 const monthRows = cached(
   "setup",
   (month: string) => {
@@ -134,7 +134,7 @@ const PLANS = `
 
 const CLOSED = "SELECT date FROM closed_days WHERE date BETWEEN ? AND ? ORDER BY date";
 
-/** The status condition must match the index to the letter. INDEXED BY, because statistics of a small database can prefer the date index. JSON is 3 times faster than rows. */
+/** The status must match that of the named index. JSON is 3 times faster than rows. */
 export const TAKEN = `
   SELECT json_group_array(CASE WHEN pause_start_min IS NULL THEN json_array(provider_id, date, id, start_min, end_min)
     ELSE json_array(provider_id, date, id, start_min, end_min, pause_start_min, pause_end_min) END) AS appointments
@@ -169,7 +169,7 @@ type PlaceRow = [resourceId: number, date: string, appointmentId: number, start:
 
 const RESOURCES = `SELECT id, name, places FROM resources WHERE id IN (SELECT value FROM json_each(?))`;
 
-/** By date, because a room has years of visits. CROSS JOIN keeps the order of the tables. */
+/** Reads by date, because a room has years of visits. CROSS JOIN keeps the order of the tables. */
 const TAKEN_PLACES = `
   SELECT json_group_array(json_array(r.resource_id, a.date, a.id, a.start_min, a.end_min)) AS taken
   FROM appointments a INDEXED BY appointments_date CROSS JOIN appointment_resources r ON r.appointment_id = a.id

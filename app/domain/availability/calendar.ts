@@ -7,7 +7,7 @@ export type WeeklySpan = Span & { weekday: number; weekParity?: number | null };
 /** From `startMin` on the first day to `endMin` on the last, with whole days between. */
 export type TimeOff = { firstDate: string; startMin: number; lastDate: string; endMin: number };
 
-/** The plan of one date. Null: as in every week. Blocks come on top. */
+/** The plan of one date. Null means the weekly hours or breaks. Blocks are added to them. */
 export type DayPlan = { hours: Span[] | null; breaks: Span[] | null; blocks: Span[] };
 
 export type ProviderSchedule = {
@@ -19,7 +19,7 @@ export type ProviderSchedule = {
   dayPlans: ReadonlyMap<string, DayPlan>;
 };
 
-/** Without the provider's buffer. The provider is free in its pause. */
+/** Excludes the buffer of the provider, who is free during the pause. */
 export type TakenSpan = Span & { appointmentId: number; pause?: Span };
 
 export type ResourceUse = {
@@ -33,7 +33,7 @@ export type Calendar = {
   to: string;
   bookingHours: ReadonlyMap<number, Span>;
   singleHours: ReadonlyMap<string, Span>;
-  /** Without days that single hours opened. */
+  /** Excludes closed days that were opened with single-day hours. */
   closedDays: ReadonlySet<string>;
   /** Minutes that the clock skips when it goes forward, by date. */
   skipped: ReadonlyMap<string, Span>;
@@ -60,7 +60,7 @@ export function workingSpans(calendar: Calendar, provider: ProviderSchedule, dat
   const hours = known && isOfHours(known, calendar) ? known : { ...hoursOf(calendar), dates: new Map() };
   if (hours !== known) worked.set(provider, hours);
   const spans = hours.dates.get(date) ?? workingSpansOf(calendar, provider, date);
-  // A page asks for a month, a report once for a year.
+  // Pages need a month. Only a report reads a year, once.
   if (hours.dates.size < maxWorked) hours.dates.set(date, spans);
   return spans;
 }
@@ -112,7 +112,7 @@ export const ownBreaksOn = ({ dayPlans, breaks }: ProviderSchedule, date: string
 export const ownBlocksOn = ({ dayPlans }: ProviderSchedule, date: string): readonly Span[] =>
   dayPlans.get(date)?.blocks ?? [];
 
-/** Returns whether one of them has hours within the studio's, ignoring time off, blocks and appointments. */
+/** Returns true if a provider has hours in the studio's hours. Ignores time off, blocks and appointments. */
 export function isStaffed(calendar: Calendar, date: string, providerIds: readonly number[]): boolean {
   const opening = bookingHoursOn(calendar, date);
   return calendar.providers.some(
@@ -133,7 +133,7 @@ export const minutesOffOn = ({ timeOff }: Pick<ProviderSchedule, "timeOff">, dat
   timeOff.flatMap((off) => spanOff(off, date));
 
 export function takenOn(calendar: Calendar, providerId: number, date: string): readonly TakenSpan[] {
-  // A day that was not read would look free and be double-booked.
+  // A day that was not read would look free.
   if (!knows(calendar, date)) throw new RangeError(`${date} is outside ${calendar.from} to ${calendar.to}.`);
   return calendar.taken.get(providerId)?.get(date) ?? [];
 }

@@ -1,4 +1,4 @@
-/** Times for visits of 1 to 5 rows. One client's rows need no buffer between them (rule 35.10), several people begin together (35.13), and only the first row is on the grid (35.9). */
+/** Times for visits of 1 to 5 rows. Only the first row is on the grid (rules 35.9, 35.10 and 35.13). */
 
 import { type ChainOrder, DayOfChains, Household, roomsFor } from "./best-chain.ts";
 import type { Calendar } from "./calendar.ts";
@@ -82,7 +82,7 @@ function startsOf(rows: readonly RowDay[], question: ChainQuestion): number[] {
 
 type ChainCheck = { ok: true; chain: Chain } | { ok: false; why: SlotRefusal };
 
-/** Returns the chain of a start, or why there is none. Only "taken" can change later. */
+/** Returns the best chain of a start, or the reason why there is none. Only "taken" can change later. */
 export function checkChain(calendar: Calendar, question: ChainQuestion & { start: number }): ChainCheck {
   const chain = chainsOn(calendar, question).find(({ start }) => start === question.start);
   return chain ? { ok: true, chain } : { ok: false, why: whyNoChain(calendar, question) };

@@ -28,7 +28,7 @@ type DeskStart = OfferedTime & { onGrid: boolean };
 
 const deskStep = 15;
 
-/** In days. A date further away is taken for a typing error (rule 6.2). */
+/** In days. Dates further in the past are refused as typing errors (rule 6.2). */
 const furthestBack = 31;
 const furthestAhead = 730;
 
@@ -73,7 +73,7 @@ export type OverridableRule = (typeof overridableRules)[number];
 
 export type Reason = { minutes: number; from: number; until: number } & (
   | { rule: CalendarRule | "past" | "skipped" }
-  /** `freeFrom`: when the same service would fit after it, or null. */
+  /** `freeFrom`: the next time at which the service fits, or null. */
   | { rule: "occupied"; appointmentId: number; bufferMinutes: number; freeFrom: number | null }
   | { rule: "buffer"; appointmentId: number; side: "before" | "after" }
   /** A room or equipment without a place left (rule 35.5). */
@@ -158,7 +158,7 @@ function bufferReason(taken: Busy & { appointmentId: number }, mine: Busy, buffe
   });
 }
 
-/** Never overridden, because a taken place can't be doubled (rule 35.6). */
+/** Staff can't override these, because the room is full (rule 35.6). */
 const resourceReasons = (calendar: Calendar, asked: Asked, span: Span): Reason[] =>
   fullResources(calendar, asked, span).map(({ name, full }) => ({
     rule: "resource",
@@ -168,7 +168,7 @@ const resourceReasons = (calendar: Calendar, asked: Asked, span: Span): Reason[]
     until: full.end,
   }));
 
-/** A closed day is the whole reason. A provider's hours count only where they say more than the studio's. */
+/** On a closed day, that is the only reason. Provider hours are a reason only within the studio's hours. */
 function calendarReasons(calendar: Calendar, providerId: number, date: string, span: Span): Reason[] {
   const outside = minutesOutside(calendar, providerId, date, span);
   const hours = outside["booking-hours"];

@@ -72,7 +72,7 @@ function resourceOf({ resources }: Calendar, id: number): ResourceUse {
 
 function overfull(spans: readonly Span[], places: number): Span[] {
   if (spans.length < places) return [];
-  // Ends sort before starts of the same minute, because the place is free again then.
+  // Ends come before starts in the same minute, because the place is then free.
   const steps = spans
     .flatMap(({ start, end }) => [
       { at: start, by: 1 },

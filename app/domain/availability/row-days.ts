@@ -14,7 +14,7 @@ import { busyParts, minutesWith, pauseWithin, type TimeNeeds } from "./time-need
 
 type ChainRow = TimeNeeds & { providerIds: readonly number[]; after?: readonly number[]; person?: number };
 
-/** `gapMinutes`: the longest wait between two rows. `atDesk`: no grid and no window, and `start` may be any minute. `except`: the appointments to move. */
+/** `gapMinutes`: the longest wait. `atDesk`: ignores grid and window. `except`: the appointments to move. */
 export type ChainQuestion = BookingWindow & {
   date: string;
   start?: number;
@@ -30,7 +30,7 @@ export type Chain = { start: number; end: number; rows: ChainPart[] };
 
 export type ChainPart = Span & { row: number; providerId: number };
 
-/** `fits`: 1 at each minute at which it may begin. `first`: minutes at which it may be first. `place`: the provider's index. `busy`: minutes from the start, with the buffer. */
+/** `fits` has 1 where the row may begin, `first` where it may be first. `place`: index of the provider. */
 export type RowWith = {
   providerId: number;
   place: number;
@@ -96,10 +96,10 @@ function nextOf(withs: readonly RowWith[]): Int16Array {
   return next;
 }
 
-/** `waiting`: minutes between a new treatment and the part it touches (rule 35.95). */
+/** `waiting`: minutes between a new treatment and the part before or after it (rule 35.95). */
 export type TouchingPart = Span & { providerId: number; waiting: number };
 
-/** Returns the nearest start before and after each part for each provider, those without a wait first, off the guests' grid. */
+/** Returns the nearest starts before and after each part by provider, off the grid. No wait comes first. */
 export function touchingParts(
   calendar: Calendar,
   question: ChainQuestion,

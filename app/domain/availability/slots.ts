@@ -1,4 +1,4 @@
-/** A start is offered if it is on the grid (rules 2.1 and 2.2), in working time (2.3), free with buffers (2.4), ahead (2.5) and has rooms (35.5). Nothing else is accepted (2.6 and 2.7). */
+/** A start is offered if it meets rules 2.1 to 2.5 and 35.5. No other start is accepted (2.6 and 2.7). */
 import type { Moment } from "#app/platform/shared/clock.server.ts";
 import {
   bookingHoursOn,
@@ -14,7 +14,7 @@ import { fullSpans, isExcepted } from "./resources.ts";
 import { overlaps, type Span } from "./spans.ts";
 import { busyParts, minutesWith, pauseWithin, type ServicePause, type TimeNeeds } from "./time-needs.ts";
 
-// Which dates may be booked (rules 3.1 to 3.4).
+// Dates that can be booked (rules 3.1 to 3.4).
 
 export type BookingWindow = { now: Moment; windowDays: number };
 
@@ -51,7 +51,7 @@ export type Excepted = number | readonly number[] | undefined;
 
 export type OfferedTime = { start: number; providerIds: number[] };
 
-/** `skipped`: the clocks go forward over it (rule 1.3). `too-far`: beyond what staff may book (rule 6.2). */
+/** `skipped`: the clocks go forward past it (rule 1.3). `too-far`: beyond what staff may book (rule 6.2). */
 export type SlotRefusal = DateRefusal | "no-provider" | "off-grid" | "skipped" | "too-far" | "taken";
 
 type SlotCheck = { ok: true; providerIds: number[] } | { ok: false; why: SlotRefusal };
@@ -93,7 +93,7 @@ function forEachOffered(
   }
 }
 
-/** Decides if a time can be booked. Only "taken" can change later: every provider on the grid is busy. "past" includes the notice. */
+/** Decides if a time can be booked. "past" includes the notice, "taken" means that all providers are busy. */
 export function checkSlot(calendar: Calendar, question: SlotQuestion & { start: number }): SlotCheck {
   const offered = offeredTimes(calendar, question).find(({ start }) => start === question.start);
   return offered
@@ -172,7 +172,7 @@ export function gridStarts({ bookingHours, bufferMinutes }: SlotDay, durationMin
   return starts;
 }
 
-/** Returns whether the provider works and is free then, on the grid or not. The pause lies in working time too (rule 35.3). */
+/** Returns true if the provider works and is free then, on the grid or not, also in the pause (rule 35.3). */
 export function fits(
   { working, occupied, bufferMinutes, pause, full = nothing }: SlotDay,
   start: number,
@@ -237,7 +237,7 @@ export function isSkipped(
 
 type FreeTime = { date: string; start: number; providerId: number };
 
-/** Returns up to `count` offered times near one that is gone (rule 2.9). */
+/** Returns up to `count` offered times near a time that was taken (rule 2.9). */
 export function nearestTimes(
   calendar: Calendar,
   question: SlotQuestion,

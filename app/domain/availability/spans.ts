@@ -1,4 +1,4 @@
-/** Minutes since midnight, half-open and never empty: `start` belongs to it, `end` does not. */
+/** Minutes since midnight. Never empty, includes `start` but not `end`. */
 export type Span = { start: number; end: number };
 
 export function overlaps(a: Span, b: Span): boolean {
@@ -19,7 +19,7 @@ export function merge(spans: readonly Span[]): Span[] {
   return merged;
 }
 
-/** Expects and returns merged spans. */
+/** Returns the shared minutes as merged spans. Expects merged spans. */
 export function intersect(spans: readonly Span[], others: readonly Span[]): Span[] {
   const shared: Span[] = [];
   for (const a of spans) {

@@ -24,7 +24,7 @@ export function pauseWithin({ start, end }: Span, pause: ServicePause | null | u
   return span.end < end ? span : null;
 }
 
-/** Returns the minutes in which the provider is busy. `buffer` follows the last of them. */
+/** Returns the minutes in which the provider is busy, with `buffer` at the end. */
 export function busyParts({ start, end, pause }: Span & { pause?: Span | null }, buffer = 0): Span[] {
   if (!pause) return [{ start, end: end + buffer }];
   const parts = [

@@ -72,7 +72,7 @@ export type Whose = Pick<Visitor, "userId" | "desk">;
 const fourHours = 4 * 60 * 60_000;
 const maxShown = 12;
 
-/** Parks the fields of the form. The same form again is the same call. Refuses as "invalid" an empty form. */
+/** Parks the fields of a form. A form sent twice is one call. Refuses an empty form as "invalid". */
 export function parkCall(
   fields: Readonly<Record<string, unknown>>,
   whose: Whose,
@@ -131,7 +131,7 @@ export function parkedCall(asked: string | null, whose: Whose, now: number): Typ
   const id = idOf(asked ?? "");
   const row = id === null ? undefined : callById().get({ id, now, ...askedOf(whose) });
   if (!row) return null;
-  // A new form has its own key, because it makes another booking.
+  // The key is not stored, because the new form makes another booking.
   const { key: _key, ...typed }: TypedCall = JSON.parse(row.fields);
   return { ...typed, parked: String(row.id) };
 }
@@ -180,12 +180,12 @@ export async function parkTypedForm(request: Request, visitor: Visitor, now: num
   return form.ok ? parkTypedCall(form.value, visitor, now) : null;
 }
 
-/** `bookedAlready`: the form no longer belongs to a parked call, so submitting it again books. */
+/** `bookedAlready`: the parked call was booked. Submitting the form again makes another booking. */
 export type ParkedDetail = AppointmentDetail & Partial<UndoDetail> & { bookedAlready?: true };
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Books a form with `work` and ends its parked call, in the caller's transaction. Refuses as `work`, and as "conflict" a call already booked (rule 6.72). `again`: how to book another. */
+/** Books a form and ends its parked call. Refuses a call that was booked as "conflict" (rule 6.72). */
 export function bookParked(
   fields: Fields,
   work: () => Outcome<Appointment, AppointmentDetail>,

@@ -2,7 +2,7 @@ import { slugOf } from "#app/platform/words/slug.ts";
 
 type Named = { name: string; description: string; category: string };
 
-/** `anchor` is the id of the group's heading. Services without a category have no heading and an empty `name`. */
+/** `anchor` is the id of the heading. Services without a category have an empty `name` and no heading. */
 export type ServiceGroup<Service> = { anchor: string; name: string; services: Service[] };
 
 const takenAnchors = ["main", "others", "site-menu", "staff-menu", "account-heading"];

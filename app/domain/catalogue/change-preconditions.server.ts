@@ -72,7 +72,7 @@ export function addPrecondition(service: number, input: unknown, by: By): Outcom
         `A service can have at most ${mostPreconditions} conditions. Delete one first.`,
       );
     }
-    // A service apart from itself is stored like one without another service.
+    // If a service must be apart from itself, no other service is stored.
     const values = { ...asked, otherServiceId: other === service ? null : other };
     db()
       .insert(servicePreconditions)

@@ -18,7 +18,7 @@ import {
 } from "./service-request.server.ts";
 import { type ServiceRow, serviceById, serviceNotFound, serviceRows } from "./services.server.ts";
 
-/** Prevents a slug of digits only, which could be mistaken for an id. Must run in the caller's transaction. */
+/** Returns a slug that isn't only digits, like an id. Must run in the caller's transaction. */
 const newServiceSlug = (name: string): string =>
   slugOf(name, "service", (slug) => !/^\d+$/u.test(slug) && !isTaken(slug));
 

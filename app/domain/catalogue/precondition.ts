@@ -5,7 +5,7 @@ import type { servicePreconditions } from "#db/schema.ts";
 
 type Row = typeof servicePreconditions.$inferSelect;
 
-/** `before` requires another service at least `hours` earlier, `apart` at least `days` between visits, `consent` a consent that is at least `hours` old. */
+/** `before`: another service `hours` earlier. `apart`: `days` between visits. `consent`: `hours` old. */
 export type Precondition = Omit<Row, "serviceId"> & { otherName: string | null };
 
 export const mayBeSameDay = ({ kind, hours }: Pick<Precondition, "kind" | "hours">): boolean =>

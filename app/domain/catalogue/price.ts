@@ -8,7 +8,7 @@ export const highestPrice = 100_000_000;
 
 export const longestPrice = 40;
 
-/** Parses "95", "95.50" or "€95,50" to minor units. Returns null for other text, too many decimals or an ambiguous separator. */
+/** Parses "95", "95.50" or "€95,50" to minor units. Returns null for other or ambiguous text. */
 export function minorUnitsOf(typed: string, currency: string): number | null {
   const units = unitsPerMajor(currency);
   const decimals = Math.log10(units);

@@ -24,7 +24,7 @@ export const Minutes = (least: number, most: number) =>
     z.int().min(least).max(most),
   );
 
-/** Minor units, from a number or from text as in rule 13.7. */
+/** Reads a number, or text as in rule 13.7, as minor units. */
 export const Price = (currency: string) =>
   z
     .union([z.string().max(longestPrice), z.number()])
@@ -49,7 +49,7 @@ export type ServiceChange = Partial<NewService>;
 
 const blank = { name: "", description: "", category: "", duration: 60, price: "", unavailable: false };
 
-/** Requires a name and a price. Refusals: invalid, too-large, with `fields`. */
+/** Reads a new service, which needs a name and a price. Refusals: invalid, too-large, with `fields`. */
 export const readNewService = (input: unknown, currency: string): Outcome<NewService> =>
   read(
     serviceIn(currency).partial({ providerIds: true }),
@@ -57,7 +57,7 @@ export const readNewService = (input: unknown, currency: string): Outcome<NewSer
     { image: null, currency },
   );
 
-/** `image` is the URL of the current picture. Ignores unknown fields. Refusals: invalid, too-large. */
+/** Reads a change. Ignores unknown fields. `image`: URL of the picture. Refusals: invalid, too-large. */
 export function readServiceChange(
   input: unknown,
   currency: string,
@@ -99,7 +99,7 @@ function read<Given extends object>(
   return service.ok ? done({ ...service.value, image: picture.value }) : service;
 }
 
-/** Keeps the numbers of all prices in a new currency. Returns the name of an item that would exceed the limit, or null (rule 13.8). */
+/** Keeps the numbers of prices in a new currency. Returns an item above the limit, or null (rule 13.8). */
 export function rescalePrices(from: string, to: string): string | null {
   const factor = unitsPerMajor(to) / unitsPerMajor(from);
   if (factor === 1) return null;

@@ -40,7 +40,7 @@ const added = sql`(SELECT json_group_array(json_object('id', ${addons.id}, 'name
     'minutes', ${addons.minutes}, 'priceMinor', ${addons.priceMinor}, 'position', ${addons.position}))
   FROM ${addons} WHERE ${addons.serviceId} = ${services.id} AND ${addons.active})`;
 
-/** The subquery keeps column names bound to their tables. */
+/** In a subquery, drizzle writes column names with their table. */
 const addable = sql<string>`${added}`;
 
 function addonsIn(text: string): ServiceAddon[] {
@@ -163,7 +163,7 @@ export const serviceChoice = ({ id, name, price, minutes }: ServiceToBook) => ({
   label: `${name}, ${price}, ${minutes} minutes`,
 });
 
-// A form sends the terms that it showed as "9500.60", in minor units and minutes (rule 4.23).
+// Forms send the terms that they showed: "9500.60" means 9500 minor units and 60 minutes (rule 4.23).
 
 export type Terms = { priceMinor: number; minutes: number };
 
@@ -172,7 +172,7 @@ export const termsInText = ({ priceMinor, minutes }: Terms): string => `${priceM
 export const termsById = (all: readonly (Terms & { id: number })[]): string =>
   all.map(({ id, ...terms }) => `${id}=${termsInText(terms)}`).join();
 
-/** Adds terms that differ by provider: "9500.60,7=12000.75". */
+/** Returns the terms and those that differ by provider: "9500.60,7=12000.75". */
 export function shownTerms(
   service: { priceMinor: number; durationMinutes: number },
   needs: ServiceNeeds,

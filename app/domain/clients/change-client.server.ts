@@ -35,7 +35,7 @@ const Contact = schemaOf(contactForm, {
 
 export type ChangedContact = { client: ClientRecord; followed: number };
 
-/** `follow`: also updates upcoming visits with the old contact. Refusals: not-found, invalid, conflict (changed since). */
+/** Changes a contact, with `follow` also in upcoming visits. Refusals: not-found, invalid, conflict. */
 export function changeContact(
   id: number,
   seen: number | null,
@@ -59,7 +59,7 @@ export function changeContact(
   });
 }
 
-/** Changes only the fields of the visit that had the record's old values. Returns false if there are none. */
+/** Changes only fields with the record's old value. Returns false if there are none. */
 function updateVisitContact(
   visit: Appointment,
   before: ClientRecord,
@@ -132,7 +132,7 @@ export function addContact(
 
 const Mark = schemaOf(markForm, {});
 
-/** Refusals: not-found, invalid (text and kind don't match), conflict. */
+/** Changes the alert. Refusals: not-found, invalid (text and kind don't match), conflict (changed since). */
 export function changeMark(id: number, seen: number | null, input: unknown, by: By): Outcome<ClientRecord> {
   const read = readDeclared(markForm, Mark, input);
   if (!read.ok) return read;

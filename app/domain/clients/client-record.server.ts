@@ -16,7 +16,7 @@ const byId = preparedQuery((db) =>
     .prepare(),
 );
 
-/** Returns the remaining record for a merged one. Undefined if it doesn't exist or was erased. */
+/** Returns a record, or the one it was merged into. Undefined if it doesn't exist or was erased. */
 export function recordById(id: number): ClientRecord | undefined {
   const found = byId().get({ id });
   if (!found || found.erasedAt !== null) return undefined;
@@ -26,7 +26,7 @@ export function recordById(id: number): ClientRecord | undefined {
 export const recordOfAccount = (accountId: number): ClientRecord | undefined =>
   db().select().from(clients).where(eq(clients.accountId, accountId)).get();
 
-/** Writes fields and increments the revision. Must run in the transaction that checked the revision. */
+/** Writes fields and raises the revision. Call it in the transaction that has checked the revision. */
 export function updateRecord(id: number, fields: Partial<ClientRecord>, updatedAt: number): void {
   const revision = sql`${clients.revision} + 1`;
   db()
@@ -50,7 +50,7 @@ const byEmail = recordsWhere(eq(clients.email, sql.placeholder("email")));
 const byDigits = recordsWhere(eq(clients.phoneDigits, sql.placeholder("digits")));
 const byEnd = recordsWhere(sql`substr(${clients.phoneDigits}, -7) = ${sql.placeholder("end")}`);
 
-/** Returns records by email, then by phone number, then by its last digits (rule 34.36). Each group is oldest first and includes merged records. */
+/** Returns records with the email, then the phone number, then its last digits (34.36), each oldest first. */
 export const recordsWithContact = ({ email, digits }: { email: string; digits: string }): ClientRecord[] =>
   recordsReachedBy(email, digits);
 
@@ -59,7 +59,7 @@ const recordsReachedBy = cached("clients", (email: string, digits: string): Clie
   return [...new Map(found.map((record) => [record.id, record])).values()];
 });
 
-/** Exact matches come before matches of the last seven digits. Merged records are replaced by the remaining one. */
+/** Returns exact matches before matches of the last seven digits. Replaces merged records by their target. */
 function recordsWithNumber(digits: string): ClientRecord[] {
   if (digits === "") return [];
   const end = significant(digits).slice(-7);
@@ -93,7 +93,7 @@ export function writeClient(
       ([name, value]) => before[name as keyof OwnColumns] !== value,
     );
     if (differing.length === 0) return done(before);
-    // A different id means that the record was merged after the form was opened.
+    // The id differs if the record was merged into another one after the form was opened.
     if (seen !== before.revision || before.id !== id) return refused("conflict", changedSinceMessage(id));
     const after = {
       ...before,

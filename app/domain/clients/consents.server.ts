@@ -1,4 +1,4 @@
-/** Consents of clients. The latest of each kind is valid (rule 34.25). */
+/** Consents of clients. For each kind, the latest consent is valid (rule 34.25). */
 import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import { isDate } from "#app/domain/availability/dates.ts";
@@ -49,7 +49,7 @@ export function addConsent(
   });
 }
 
-/** With `author`, removes only an entry of this user. Refusal: not-found. */
+/** Removes a consent, with `author` only one that this user has added. Refusal: not-found. */
 export function removeConsent(
   recordId: number,
   id: number,
@@ -86,7 +86,7 @@ type ShownConsent = {
   authorId: number | null;
 };
 
-/** Returns the latest of each kind in `holds` and older ones in `earlier`, newest first. */
+/** Returns the latest consent of each kind in `holds`, and older ones in `earlier`, newest first. */
 export function consentsOf(recordId: number): { holds: ShownConsent[]; earlier: ShownConsent[] } {
   const { locale } = studio();
   const rows = consents(recordId).toSorted((a, b) => b.date.localeCompare(a.date) || b.id - a.id);

@@ -1,4 +1,4 @@
-/** Merges two records of one person. A merge can be undone for 30 days (rules 34.7 to 34.9). The merged row stays and points to the remaining one, so that bookings find it. */
+/** Merges two records of a person, which can be undone for 30 days (34.7 to 34.9). The merged row stays. */
 import { and, desc, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { accountById } from "#app/domain/accounts/people/account.server.ts";
@@ -17,7 +17,7 @@ export const separableMs = 30 * 24 * 60 * 60_000;
 
 const Side = z.enum(["kept", "merged"]).default("kept");
 
-/** `kept` and `merged` are ids. Each other field names the record whose value is kept. */
+/** `kept` and `merged` are ids. The value of each other field says which record it comes from. */
 const Merge = z.object({
   kept: Id,
   merged: Id,
@@ -43,7 +43,7 @@ type Fields = Pick<
   | "createdAt"
 >;
 
-/** Data for undoing a merge. `after` is the result of the merge. */
+/** Data to undo a merge. `after` has the fields after the merge. */
 type Before = { kept: ClientRecord; merged: ClientRecord; after: Fields; moved: MovedRows; pairs: number[] };
 
 /** Refusals: invalid, not-found, conflict (two accounts, or changed since). */
@@ -112,7 +112,7 @@ function merge({ kept, merged, after }: Pick<Before, "kept" | "merged" | "after"
   return id;
 }
 
-/** Copies the "different person" marks of the merged record and returns the new ones. */
+/** Copies the marks "different person" of the merged record and returns the new ones. */
 function copyPairs(from: number, to: number, { now: at, actor }: By): number[] {
   const pairs = db()
     .select()
@@ -152,7 +152,7 @@ export const mergesOf = (keptId: number, now: number): Merged[] =>
     .orderBy(desc(clientMerges.id))
     .all();
 
-/** Undoes a merge. Later changes stay in the remaining record. Refusals: not-found, conflict (too old, merged again or erased). */
+/** Undoes a merge, but no later changes. Refusals: not-found, conflict (too old, merged again, erased). */
 export function separateRecords(mergeId: number, by: By): Outcome<{ kept: number; merged: number }> {
   return writing(() => {
     const row = db().select().from(clientMerges).where(eq(clientMerges.id, mergeId)).get();
@@ -181,7 +181,7 @@ function part({ kept, merged, after, moved, pairs }: Before, { now }: By): void 
   if (!present) throw new Error("The merged record was not found.");
   const names = Object.keys(after) as (keyof Fields)[];
   const isSame = (name: keyof Fields) => present[name] === after[name];
-  // A mark's kind and text belong together.
+  // Kind and text of an alert belong together.
   const isMarkSame = isSame("mark") && isSame("markKind");
   const same = names.filter((name) => (name === "mark" || name === "markKind" ? isMarkSame : isSame(name)));
   // The account may have been deleted since.

@@ -41,7 +41,7 @@ export function moveRows(from: number, to: number): MovedRows {
   return moved;
 }
 
-/** Skips rows that no longer belong to the remaining record. */
+/** Moves rows back when a merge is undone. Skips rows that belong to another record by now. */
 export function moveRowsBack(moved: MovedRows, from: number, to: number): void {
   for (const [name, table] of entries(ofRecord)) {
     for (const ids of piecesOf(moved[name])) {

@@ -10,7 +10,7 @@ import { noteForm } from "./record-forms.ts";
 
 const Note = schemaOf(noteForm, {});
 
-/** The same text by the same person within this time counts as a double click. */
+/** A text that the same user adds again within this time counts as a double click. */
 const doubleClickMs = 60_000;
 
 export function addNote(recordId: number, input: unknown, by: By): Outcome<{ id: number }> {
@@ -34,7 +34,7 @@ export function addNote(recordId: number, input: unknown, by: By): Outcome<{ id:
   });
 }
 
-/** With `author`, removes only a note of this user. Refusal: not-found. */
+/** Removes a note, with `author` only one that this user has written. Refusal: not-found. */
 export function removeNote(
   recordId: number,
   noteId: number,

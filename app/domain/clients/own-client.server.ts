@@ -1,4 +1,4 @@
-/** Notes and patch tests that providers add for their own clients (rule 34.30). Refuses other clients as not-found. */
+/** Notes and patch tests that providers add for their own clients (rule 34.30). Others are not-found. */
 import { studio } from "#app/domain/studio/studio.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
@@ -27,7 +27,7 @@ export const addOwnNote = (recordId: number, input: unknown, by: By) =>
 export const removeOwnNote = (recordId: number, noteId: number, by: By) =>
   ofOwnClient(recordId, by, (author) => removeNote(recordId, noteId, by, { author }));
 
-/** Adds a patch test with today's date, once a day. */
+/** Adds a patch test with today's date, at most once a day. */
 export const addPatchTest = (recordId: number, by: By) =>
   ofOwnClient(recordId, by, () => {
     const { date } = studioNow(studio().timeZone, by.now);

@@ -45,7 +45,7 @@ const someRecords = (after: number) =>
     .limit(rowsAtATime)
     .all();
 
-/** Returns pairs of likely duplicates, best first, except those marked as different people. With `of`, only pairs with this record. */
+/** Returns likely duplicates, best first, without pairs marked as different. `of`: only of this record. */
 export async function possibleDuplicates(of: number | null = null): Promise<Duplicate[]> {
   const alike = new Map<string, Compared[]>();
   for (let after = 0; ; ) {
@@ -110,7 +110,7 @@ function compare(one: Compared, other: Compared): Pick<Duplicate, "score" | "why
     : null;
 }
 
-/** Accepts "Hanna Weber" or "H. Weber" for "Hannah Weber", and "Kate Bell" for "Katherine Bell", but no other first names, because these are family members. */
+/** Accepts "Hanna Weber" or "H. Weber" for "Hannah Weber", but no other first names, as of family members. */
 function isSimilarName(one: readonly string[], other: readonly string[]): boolean {
   const [a = "", b = ""] = [one[0], other[0]];
   const [lastOfA = "", lastOfB = ""] = [one.at(-1), other.at(-1)];

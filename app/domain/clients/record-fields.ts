@@ -33,7 +33,7 @@ export const onlineRules = {
 
 type OnlineRule = Client["onlineRule"];
 
-/** Shown to the front desk, which may book anyway. */
+/** Returns a note for the front desk, which may book anyway. */
 export const onlineRuleNote = (rule: OnlineRule | null): string | null =>
   rule === "ask"
     ? "This client asks before booking online."

@@ -21,7 +21,7 @@ export type BookedContact = {
   customerPhoneDigits: string;
 };
 
-/** Finds or creates the record of a booking. Uses the account's record if the name matches. Returns null without contact details. Must run in the booking's transaction. */
+/** Finds or creates the record in the transaction of the booking. Returns null without contact details. */
 export function recordFor(contact: BookedContact, accountId: number | null, now: number): number | null {
   const account = accountId === null ? undefined : accountById(accountId);
   if (account && isNameWithin(account.username, contact.customerName)) return recordForAccount(account, now);
@@ -32,7 +32,7 @@ export function recordFor(contact: BookedContact, accountId: number | null, now:
   return known?.id ?? makeRecord({ name, email, phone, digits, accountId: null }, now);
 }
 
-/** A guest's booking joins an account's record only by its proven address, because anyone can register a name and number. */
+/** A guest's booking needs the proven address of an account's record, because anyone can register a name. */
 const isOpenTo = (record: ClientRecord, email: string): boolean =>
   record.accountId === null || (record.boundBy === "proof" && record.email === email);
 
@@ -46,7 +46,7 @@ export function knownRecordFor(contact: BookedContact, accountId: number | null)
   return matchingRecords({ name, email, digits }).find((record) => isOpenTo(record, email));
 }
 
-/** Returns all records that may belong to the booker. Creates none. */
+/** Returns all records that may belong to the person who books. Creates none. */
 export function recordsOfBooker(contact: BookedContact, accountId: number | null): ClientRecord[] {
   const { customerName: name, customerEmail: email, customerPhoneDigits: digits } = contact;
   const account = accountId === null ? undefined : accountById(accountId);
@@ -54,7 +54,7 @@ export function recordsOfBooker(contact: BookedContact, accountId: number | null
   return [...(own ? [own] : []), ...matchingRecords({ name, email, digits })];
 }
 
-/** Returns the account's record, found by proven address or created. */
+/** Returns the record of an account, found by proven address or created. */
 export function recordForAccount(account: AccountRow, now: number): number {
   const own = recordOfAccount(account.id);
   if (own) return own.id;
@@ -79,7 +79,7 @@ export function recordByProof({
   );
 }
 
-/** Includes contacts of merged records. */
+/** Finds records by contact, including the contacts of merged records. */
 const matchingRecords = (contact: Reachable): ClientRecord[] =>
   recordsWithContact(contact)
     .filter(

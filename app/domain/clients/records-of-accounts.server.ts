@@ -40,7 +40,7 @@ export function createMissingRecords(now: number): void {
   for (const { id } of without) createClientRecord(id, now);
 }
 
-/** Moves a guest's visit to the account's record if the name matches. If the account has no record, the guest's record becomes the account's. */
+/** Moves a guest's visit to the account's record if the name matches, or the record to the account. */
 export function linkRecord(visit: Appointment, account: AccountRow, now: number): void {
   if (!isNameWithin(account.username, visit.contact.name)) return;
   const guest = visit.recordId === null ? undefined : recordById(visit.recordId);
@@ -69,7 +69,7 @@ function isAllOf(recordId: number, accountId: number): boolean {
 
 type Details = Pick<AccountRow, "id" | "username" | "email" | "phone">;
 
-/** Copies changes of the account to its record where the record still has the old values. Copies the email only if it is proven, name and phone number only to a proven record. */
+/** Copies changes of an account to its record if that still has the old values and the address is proven. */
 export function updateRecordOfAccount(before: Details, now: number): void {
   writing(() => {
     const [account, record] = [accountById(before.id), recordOfAccount(before.id)];

@@ -8,7 +8,7 @@ import { appointments } from "#db/schema.ts";
 
 type VisitCounts = { visits: number; noShows: number; lateCancellations: number };
 
-/** Counts visits of the last twelve months and of all time. Late cancellations are those by the client within the notice period. */
+/** Counts visits, no-shows and late cancellations of the last twelve months and of all time. */
 export function countsOfClient(recordId: number, moment: Moment): { year: VisitCounts; all: VisitCounts } {
   const since = addDays(moment.date, -365);
   const rows = ofRecord(recordId);
@@ -70,7 +70,7 @@ const ofRecords = (ids: readonly number[]) =>
     .where(inArray(appointments.recordId, ids))
     .all();
 
-/** Limited to the last two years. */
+/** Returns the dates of completed visits in the last two years. */
 export const completedDates = (recordId: number, today: string): string[] =>
   db()
     .selectDistinct({ date: appointments.date })

@@ -133,7 +133,7 @@ const last = ({ recordId, date, minute }: { recordId: number; date: string; minu
     .limit(1)
     .get();
 
-/** Lists visits with the provider, newest first. Empty if it isn't the provider's own client (rule 34.30). */
+/** Lists visits with the provider, newest first. Empty for clients of other providers only (rule 34.30). */
 export const visitsWithProvider = (recordId: number, providerId: number) =>
   visits()
     .all({ recordId, providerId })

@@ -57,7 +57,7 @@ export type DayBoard = {
   /** Open absence cases of any day. */
   absences: WaitingAbsence[];
   unreached: UnreachedVisit[];
-  /** Past visits of today without a final status. */
+  /** The number of today's past visits without a final status. */
   notMarked: number;
   /** The last day before today that was not closed. */
   leftOpen: { date: string; words: string } | null;
@@ -65,7 +65,7 @@ export type DayBoard = {
   printed: string;
 };
 
-/** Letters that fit beside the menu of the narrowest column. */
+/** In letters. More don't fit beside the menu of the narrowest column. */
 const briefHead = 11;
 
 const usesTill = (): boolean => nextSaleNumber() > 1;
@@ -162,7 +162,7 @@ function earliestOn(date: string, { date: today, minute }: Moment): number {
 const marksOf = ({ start, end }: { start: number; end: number }, locale: string): string[] =>
   Array.from({ length: (end - start) / 60 }, (_, hour) => timeInWords(start + hour * 60, locale));
 
-/** Shows initials only, without numbers, notes, marks and checks (rule 6.76). */
+/** Replaces names by initials and omits phone numbers, notes, alerts and checks (rule 6.76). */
 export const withInitials = (board: DayBoard): DayBoard => renamed(board, (name) => `(${initialsOf(name)})`);
 
 export const withoutNames = (board: DayBoard): DayBoard => renamed(board, () => "");

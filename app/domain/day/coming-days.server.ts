@@ -48,7 +48,7 @@ export const freeSpans = (
 const minutesIn = (spans: readonly Span[]): number =>
   spans.reduce((sum, { start, end }) => sum + end - start, 0);
 
-/** Suggests start times: the times of the guests' grid, and the first quarter hour of each gap without such a time (rule 6.50). */
+/** Suggests starts: times of the guests' grid, else the first quarter hour of a gap (rule 6.50). */
 export function freeStarts(day: SlotDay, durationMinutes: number, earliest: number): number[] {
   const fitting = (start: number) => start >= earliest && fits(day, start, durationMinutes);
   const onGrid = gridStarts(day, durationMinutes).filter(fitting);
@@ -116,13 +116,13 @@ export type ComingDay = {
   number: string;
   words: string;
   share: number | null;
-  /** `words` are the times that fit the open form. */
+  /** `words` has the number of times that fit the open form. */
   isCounted?: true;
 };
 
 const length = 14;
 
-/** Starts at today if the range then includes the shown date, otherwise at the shown date. */
+/** Returns 14 dates from today. If these don't include the shown date, they start with it. */
 export function datesAhead(shown: string, moment: Moment): string[] {
   const ahead = daysBetween(moment.date, shown);
   const from = ahead >= 0 && ahead < length ? moment.date : shown;
@@ -154,7 +154,7 @@ const daysFrom = cached(
   8,
 );
 
-/** The calendar covers all dates and has the providers whose time counts. */
+/** Returns the days. The calendar must have all dates, and the providers to count. */
 export function daysOf(
   dates: readonly string[],
   calendar: Calendar,

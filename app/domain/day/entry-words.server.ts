@@ -19,12 +19,12 @@ export type BoardAppointment = {
   start: number;
   drawn: number;
   half: "start" | "end" | null;
-  /** What shares its place is only free time. */
+  /** Only free time is shown beside it. */
   besideGap?: true;
   belongs?: string;
   time: string;
   client: string;
-  /** For a narrow column, if the client's name is long. */
+  /** A short name for narrow columns, if the client's name is long. */
   briefName?: string;
   phone: string;
   service: string;
@@ -32,7 +32,7 @@ export type BoardAppointment = {
   pause?: Span;
   notes: string | null;
   status: AppointmentStatus;
-  /** No email address and no phone number (rule 6.21). */
+  /** The client has no email address and no phone number (rule 6.21). */
   unreachable: boolean;
   needsOther: boolean;
   /** The delay that the client announced, or 0. */
@@ -44,7 +44,7 @@ export type BoardAppointment = {
   reference: string;
   price: string;
   clientMark?: string;
-  /** What to check before the visit (rule 36.23). */
+  /** A note about things to check before the visit (rule 36.23). */
   toCheck?: string;
   /** Shown in bold: "owes $40". */
   strong?: string;
@@ -125,7 +125,7 @@ export function entryInWords(
   };
 }
 
-/** Letters that fit beside a sign in the narrowest column. */
+/** In letters. More don't fit beside a sign in the narrowest column. */
 const briefEntry = 13;
 
 function briefNameOf(client: string): { briefName?: string } {
@@ -165,7 +165,7 @@ function arrivedOn({ arrivedAt }: AppointmentRow, { date, timeZone }: Clock): nu
   return arrived.date === date ? arrived.minute : null;
 }
 
-/** Steps back have no letter, because undo reverses a step. */
+/** Steps back have no letter, because they can be undone instead. */
 function actionLetters({ status, statusBefore, start }: AppointmentRow, { date, moment }: Clock): string {
   const phase = phaseOf({ date, startMin: start }, moment);
   const key = `${status} ${statusBefore} ${phase}`;

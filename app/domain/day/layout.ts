@@ -13,7 +13,7 @@ export type DayAppointment = Span & {
 };
 
 export type Placed<Appointment extends DayAppointment> =
-  /** `drawn`: height in minutes, where the hours are lowest. `half`: the side it keeps beside another entry, `besideGap`: which is only free time. */
+  /** `drawn`: height in minutes. `half`: its side beside another entry or free time (`besideGap`). */
   | {
       kind: "appointment";
       start: number;
@@ -22,7 +22,7 @@ export type Placed<Appointment extends DayAppointment> =
       half: "start" | "end" | null;
       besideGap: boolean;
     }
-  /** `from`: where the gap really begins, if a short appointment covers it. */
+  /** `from`: the real start of the gap, if a short appointment covers it. */
   | ({ kind: "gap"; from: number; half: "start" | "end" | null } & Span)
   | ({ kind: "blocked" } & BlockedTime);
 
@@ -36,32 +36,32 @@ export type ColumnDay<Appointment extends DayAppointment> = {
   appointments: readonly Appointment[];
   bufferMinutes: number;
   working: readonly Span[];
-  /** The first wins where two overlap. */
+  /** If two overlap, the first one is shown. */
   breaks: readonly BlockedTime[];
   /** The label for other time without work. */
   idle: string;
   hours: Span;
   tall?: TallHours;
-  /** Minutes that an entry covers at least, if not standard. */
+  /** Minimum height of an entry in minutes, if not the default. */
   least?: number;
   earliest: number;
 };
 
-/** Hours that are drawn taller, by their first minute, with their pixels per minute. */
+/** Hours that are drawn taller. `starts`: their first minutes. `perMinute`: pixels. */
 export type TallHours = { starts: readonly number[]; perMinute: number };
 
 const leastGap = 15;
 
-/** In pixels: the least height of an entry that can be read and clicked. */
+/** In pixels. Lower entries can't be read or clicked. */
 const leastHeight = 24;
 
-/** In minutes: what takes 24 px where an hour is 48 px high, the least that the board gives it. */
+/** In minutes. These are 24 px high if an hour has its minimum height of 48 px. */
 const leastMinutes = 30;
 
-/** Entries can't be told apart in less. */
+/** In minutes. Entries closer than this can't be distinguished. */
 const closestDrawn = 10;
 
-/** Returns the hours in which a visit begins less than half an hour after the one before it. The others share the rest of the window. */
+/** Returns the hours in which a visit begins less than half an hour after another one of the provider. */
 export function tallHours(visits: readonly (DayAppointment & { providerId: number })[]): TallHours {
   const taken = visits.filter(({ status }) => occupies(status));
   const starts = new Set<number>();
@@ -83,7 +83,7 @@ const hourOf = (minute: number): number => Math.floor(minute / 60) * 60;
 export const tallBefore = (starts: readonly number[], minute: number): number =>
   starts.reduce((sum, hour) => sum + Math.max(0, Math.min(60, minute - hour)), 0);
 
-/** In minutes: the minimum to read and click. */
+/** Returns the minimum height of an entry, in minutes. */
 const leastDrawn = ({ tall, least = leastMinutes }: ColumnDay<DayAppointment>, start: number): number =>
   tall?.starts.includes(hourOf(start)) ? Math.ceil(leastHeight / tall.perMinute) : least;
 
@@ -107,7 +107,7 @@ export function placedDay<Appointment extends DayAppointment>(
 export const pauseOfVisit = ({ pauseStart, pauseEnd }: DayAppointment): Span | null =>
   pauseStart == null || pauseEnd == null ? null : { start: pauseStart, end: pauseEnd };
 
-/** Beside a missed visit on the left, in a pause on the right. */
+/** Free time is on the left beside a missed visit, and on the right in a pause. */
 function halfOf(span: Span, appointments: readonly DayAppointment[]): "start" | "end" | null {
   const beside = appointments.filter((other) => overlaps(other, span));
   if (beside.some(({ status }) => !occupies(status))) return "start";
@@ -119,7 +119,7 @@ function isInPause(span: Span, other: DayAppointment): boolean {
   return pause !== null && pause.start <= span.start && span.end <= pause.end;
 }
 
-/** Free time, split at full hours. */
+/** Returns free time, split at full hours. */
 export function gapsOf(day: ColumnDay<DayAppointment>): Span[] {
   const { appointments, bufferMinutes, working, earliest } = day;
   const taken = appointments
@@ -152,7 +152,7 @@ function freeFrom(start: number, day: ColumnDay<DayAppointment>) {
   return Math.max(before.end + bufferMinutes, stretch.start, earliest);
 }
 
-/** The studio's hours, extended for visits outside of them. */
+/** Returns the studio's hours, extended for visits outside of them. */
 export function boardHours(opening: Span | undefined, appointments: readonly Span[]): Span {
   const spans = opening ? [opening, ...appointments] : appointments;
   if (spans.length === 0) return { start: 9 * 60, end: 18 * 60 };
@@ -186,7 +186,7 @@ function placed<Appointment extends DayAppointment>(
 
 export const notWorking = "Not working";
 
-/** A separate entry for each pause, so that it can be opened. */
+/** Returns a separate entry for each break, so that it can be opened. */
 function blockedIn({ working, breaks, idle, hours }: ColumnDay<DayAppointment>): BlockedTime[] {
   const entries: BlockedTime[] = [];
   let rest = subtract([hours], working);

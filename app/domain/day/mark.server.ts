@@ -20,13 +20,13 @@ import { appointments } from "#db/schema.ts";
 
 type Expected = { startMin: number; status: AppointmentStatus; lateMinutes: number };
 
-/** Until this minute a no-show needs confirmation. The grace period or the announced delay has passed then (rule 8.20). */
+/** Returns the minute when the grace period or the announced delay ends (rule 8.20). */
 const noShowFrom = (
   { startMin, lateMinutes }: Pick<Expected, "startMin" | "lateMinutes">,
   { noShowGraceMinutes }: { noShowGraceMinutes: number },
 ): number => startMin + Math.max(noShowGraceMinutes, lateMinutes);
 
-/** `minute` is on the day of the visit. */
+/** Returns true if the client may still arrive. `minute` is on the day of the visit. */
 export const mayStillArrive = (
   visit: Expected,
   settings: { noShowGraceMinutes: number },
@@ -71,7 +71,7 @@ function whyTooSoon(appointment: Appointment, now: number): string | null {
   return `${appointment.contact.name} may still arrive. You can mark a no-show from ${from}. To mark it now, confirm below.`;
 }
 
-/** Marks all parts of the day that allow the status. Restores a cancelled or missed part only if the chosen part is restored, too (rule 35.58). */
+/** Marks all parts of the day that allow the status. Restores them only with the chosen part (rule 35.58). */
 export function markWholeVisit(id: number, mark: Mark, by: By): Outcome<Appointment, AppointmentDetail> {
   const before = appointmentById(id)?.status;
   const marked = markAppointment(id, mark, by);
@@ -95,7 +95,7 @@ type Missed = {
   whole: boolean;
 };
 
-/** Records a no-show, or a late cancellation if the client called (rule 34.42). Refusals: invalid, those of `markAppointment` and `cancelVisit`. */
+/** Records a no-show, or a late cancellation if the client called (rule 34.42). */
 export function missAppointment(id: number, missed: Missed, by: By): Outcome<Appointment, AppointmentDetail> {
   const { who } = missed.fields;
   if (who !== "nobody" && who !== "client") {

@@ -67,7 +67,7 @@ function monthDays(from: string, to: string, { providerIds, isOne, ...around }: 
   }));
 }
 
-/** Weeks begin on Monday. Null stands for a day of another month. */
+/** Returns weeks from Monday. Days of other months are null. */
 function weeksOf(days: readonly MonthDay[]): (MonthDay | null)[][] {
   const before = isoWeekday(days[0]?.date ?? "") - 1;
   const cells = [...Array.from({ length: before }, () => null), ...days];

@@ -21,7 +21,7 @@ import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { closedReasons, earliestStart, freeStarts, withReason } from "./coming-days.server.ts";
 import { partsOfDay } from "./parts-of-day.ts";
 
-/** Unknown values are ignored. An invalid date is reported. */
+/** Invalid dates are reported, and other unknown values are ignored. */
 type Query = {
   service: string | null;
   provider: string | null;
@@ -39,7 +39,7 @@ export type FreeDay = {
 const daysAhead = 30;
 const mostTimes = 12;
 
-/** `days` is null without a service. `later` links to more days. */
+/** Returns free times. `days` is null without a service. `later` links to more days. */
 export function nextFree(query: Query, now: number) {
   const { timeZone, locale } = studio();
   const moment = latestPast(timeZone, now);

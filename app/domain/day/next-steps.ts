@@ -49,7 +49,7 @@ export function nextSteps({ status, was, phase, early = false }: StatusContext):
     .sort((a, b) => stepOrder(a) - stepOrder(b));
 }
 
-/** A step from no-show to arrived is not a step back, because the client came late. */
+/** From no-show to arrived is not a step back: the client came late. */
 function isBack(status: AppointmentStatus, next: AppointmentStatus, was: AppointmentStatus | null): boolean {
   if (status === "no_show") return next === was || next === "booked" || next === "confirmed";
   return next === "no_show" ? next === was : life.indexOf(next) < life.indexOf(status);

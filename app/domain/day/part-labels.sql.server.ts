@@ -3,7 +3,7 @@ import { preparedQuery } from "#db/client.server.ts";
 import { appointments } from "#db/schema.ts";
 
 const sameJoint = sql.raw("SELECT count(*) FROM appointments AS b WHERE b.joint_id = appointments.joint_id");
-/** A joint visit counts once (rule 35.45). */
+/** In a series, a joint visit counts as one (rule 35.45). */
 const sameSeries = sql.raw(
   "SELECT count(DISTINCT coalesce(b.joint_id, -b.id)) FROM appointments AS b WHERE b.series_id = appointments.series_id",
 );

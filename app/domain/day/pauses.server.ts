@@ -17,7 +17,7 @@ import { breaksOn, timeOffOn } from "./rows.server.ts";
 
 type Pauses = (provider: ProviderSchedule | undefined) => BlockedTime[];
 
-/** If two overlap, the first one is shown. Pauses of past days can't be changed. */
+/** Returns breaks, blocks and time off. If two overlap, the first is shown. Past ones can't be changed. */
 export function pausesOn(date: string, isOver: boolean): Pauses {
   const planned = plannedOn(date);
   const off = timeOffOn(date);

@@ -1,7 +1,7 @@
 import { isOpen, occupies } from "#app/domain/appointments/status.ts";
 import type { BoardEntry } from "./entry-words.server.ts";
 
-/** Returns past entries. `minute` is null on a day other than today. */
+/** Returns past entries. `minute` is null if the day is not today. */
 export const earlierEntries = (entries: readonly BoardEntry[], minute: number | null): Set<BoardEntry> =>
   new Set(minute === null ? [] : entries.filter((entry) => isOver(entry, minute)));
 
@@ -11,10 +11,10 @@ export const presentEntry = (
 ): BoardEntry | undefined =>
   minute === null ? undefined : entries.find((entry) => entry.start > minute && !isOver(entry, minute));
 
-/** A client who is later than this is not treated as the next to arrive. */
+/** A client who is more minutes late than this is not the next one. */
 const lateMinutes = 15;
 
-/** Returns the column of the next client (rule 6.89). `minute` is null on a day other than today. */
+/** Returns the column of the next client (rule 6.89). `minute` is null if the day is not today. */
 export function nextColumn(
   columns: readonly { id: number; entries: readonly BoardEntry[] }[],
   minute: number | null,

@@ -10,7 +10,7 @@ export type SheetLine =
   | { kind: "free"; start: number; from: string; until: string }
   | { kind: "blocked"; start: number; words: string };
 
-/** Omits missed visits (rule 6.53). */
+/** Returns the lines of a column, without missed visits (rule 6.53). */
 export function sheetLines({ entries, free }: Pick<BoardColumn, "entries" | "free">): SheetLine[] {
   const lines = entries.flatMap((entry): SheetLine[] => {
     if (entry.kind === "blocked") {

@@ -17,7 +17,7 @@ import { appointments, loyaltyRewards } from "#db/schema.ts";
 /** `rewards` is the number of full cards that aren't redeemed yet. */
 export type StampCard = { visits: number; reward: string; stamps: number; rewards: number };
 
-/** `visits` is 0 if stamp cards are turned off. */
+/** Computes a stamp card. `visits` is 0 if stamp cards are turned off. */
 export function stampCard(stamps: number, { visits, reward }: { visits: number; reward: string }): StampCard {
   const rewards = visits > 0 ? Math.max(0, Math.floor(stamps / visits)) : 0;
   return { visits, reward, stamps: Math.max(0, stamps - rewards * visits), rewards };
@@ -59,7 +59,7 @@ export function deskStampCard(of: StampHolder): DeskStampCard | null {
   return { ...(card ?? stampCard(0, { visits: 0, reward: "" })), given };
 }
 
-/** `seen` is the number of given rewards that the page showed, so that a double click gives only one. Refusals: not-found, conflict. */
+/** Records a reward. `seen`: the number shown, so a double click gives one. Refusals: not-found, conflict. */
 export function giveReward(
   appointmentId: number,
   seen: unknown,
@@ -126,7 +126,7 @@ export const rewardData = (clientId: number) =>
     undone: undoneAt !== null,
   }));
 
-/** Can be negative, if an appointment was changed from completed after its reward was given. */
+/** The result is negative if a completed status was corrected after the reward was given. */
 function stampsOf(holder: StampHolder): number {
   const completed = completedOf(holder)?.count ?? 0;
   const taken = rewardRows(holder).filter(({ undoneAt }) => undoneAt === null);

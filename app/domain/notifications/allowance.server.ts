@@ -1,4 +1,4 @@
-/** Limits mails about appointments (rule 11.7), so that bookings can't be used to spam strangers. Mails over the limit wait and only the latest state is sent. Reminders never wait. */
+/** Limits mails about appointments (rule 11.7), so that no one can spam strangers. Reminders are exempt. */
 import { and, count, eq, gt, inArray, isNull } from "drizzle-orm";
 import { environment } from "#app/domain/studio/environment.server.ts";
 import { minutesToQuietEnd } from "#app/domain/studio/reminder-hours.ts";
@@ -29,7 +29,7 @@ function sentLately(now: number) {
   return { next, sent, today, toClients };
 }
 
-/** Reads sent mails once. The result returns null if a mail may go, or why it waits. */
+/** Reads sent mails once. The returned function returns null if a mail can be sent, or why it must wait. */
 export function mailAllowance(now: number): (mail: MailRow) => Held | null {
   if (!environment().rateLimits) return () => null;
   let lately: ReturnType<typeof sentLately> | undefined;
@@ -103,7 +103,7 @@ function boxOf({ audience, recipient }: Pick<MailRow, "audience" | "recipient">)
 
 const hour = 3_600_000;
 
-/** A delayed reminder waits for the end of the quiet hours if it is still useful then (rule 11.14). */
+/** Delays a late reminder to the end of the quiet hours if it is still useful then (rule 11.14). */
 export function heldForQuiet(
   { kind, facts }: Pick<QueuedMail, "kind" | "facts">,
   now: number,

@@ -1,4 +1,4 @@
-/** A visit as iCalendar file (RFC 5545): mailed as METHOD:REQUEST and CANCEL (RFC 5546, 3.2), which Google, Apple and Outlook follow; downloads are published. Times are UTC. */
+/** A visit as iCalendar file (RFC 5545). Emails have METHOD:REQUEST or CANCEL (RFC 5546, 3.2). */
 import { createHash } from "node:crypto";
 import type { ICalEventData } from "ical-generator";
 
@@ -14,7 +14,7 @@ export type CalendarEntry = {
   location: string;
   organizer: { name: string; email: string };
   cancelled: boolean;
-  /** Recipient of the invitation; published without one. */
+  /** The recipient of an invitation. Without one, the file is published. */
   attendee?: string;
   url?: string;
   alarmMinutes?: number;
@@ -25,7 +25,7 @@ export type CalendarDay = Pick<CalendarEntry, "start" | "end" | "title" | "descr
 
 export type CalendarMethod = "PUBLISH" | "REQUEST" | "CANCEL";
 
-/** Returns the method, which the MIME type of the mail part repeats (RFC 6047, 2.4). */
+/** Returns the method, which is also in the MIME type of the mail part (RFC 6047, 2.4). */
 export function methodOf({ cancelled, attendee }: CalendarEntry): CalendarMethod {
   if (!attendee) return "PUBLISH";
   return cancelled ? "CANCEL" : "REQUEST";
@@ -64,7 +64,7 @@ function foldedLine(line: string): string {
   return [...pieces, line.slice(from)].join("\r\n ");
 }
 
-/** All days share one UID, as an invitation requires (RFC 5546, 3.2.2): a daily repetition whose later dates are moved. */
+/** An invitation has one UID (RFC 5546, 3.2.2), so several days are a daily repetition with moved dates. */
 function eventsOf(entry: CalendarEntry, ical: typeof import("ical-generator")): ICalEventData[] {
   const { laterDays = [] } = entry;
   const first = eventOf(entry, ical);
@@ -93,9 +93,9 @@ function eventOf(entry: CalendarEntry, ical: typeof import("ical-generator")): I
     summary: printable(entry.title),
     description: printable(entry.description),
     location: printable(entry.location),
-    // A quoted parameter can't contain quotes (RFC 5545, 3.2).
+    // A quoted value can't contain quotes (RFC 5545, 3.2).
     organizer: { name: printable(organizer.name).replaceAll('"', "'"), email: organizer.email },
-    // Published entries have none (RFC 5546, 3.2.1).
+    // Published entries have no attendees (RFC 5546, 3.2.1).
     attendees: attendee ? [{ email: attendee, ...accepted }] : [],
     url: cancelled ? null : (url ?? null),
     alarms:

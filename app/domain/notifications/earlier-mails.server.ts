@@ -25,12 +25,12 @@ const laterNews = preparedQuery((db) =>
       and(
         ...ofReader(outbox),
         gt(outbox.id, sql.placeholder("id")),
-        // A later delay message only replaces an earlier one.
+        // A message about a delay only replaces an earlier one.
         or(
           inArray(outbox.kind, newsMailKinds),
           and(eq(outbox.kind, "late"), eq(sql.placeholder("kind"), "late")),
         ),
-        // A mail about one part doesn't replace one about all parts.
+        // A mail about one part doesn't replace a mail about all parts.
         sql`(NOT ${sql.placeholder("joint")} OR ${outbox.facts} ->> 'joint')`,
       ),
     )
@@ -38,7 +38,7 @@ const laterNews = preparedQuery((db) =>
     .prepare(),
 );
 
-/** Reminders are compared with the appointment itself, not with other mails. */
+/** Returns true if a later mail replaces this one. Compares reminders with the appointment instead. */
 export function isSuperseded({ id, kind, appointmentId, audience, recipient, facts }: QueuedMail): boolean {
   if (appointmentId === null || kind === "reminder") return false;
   const joint = facts.joint === true ? 1 : 0;
@@ -59,7 +59,7 @@ export function wasMailedSince({ appointmentId, audience, recipient }: QueuedMai
   return mailSince().get({ appointmentId, audience, recipient, since }) !== undefined;
 }
 
-/** Returns the facts of the oldest move since the reader's last mail, so that "Previously" is what they know. */
+/** Returns facts of the oldest move since the reader's last mail, for the term "Previously". */
 export function factsSinceLastMail(mail: QueuedMail): Record<string, unknown> {
   const { appointmentId, audience, recipient, facts } = mail;
   if (appointmentId === null) return facts;
@@ -81,7 +81,7 @@ const firstMoveSinceLastMail = preparedQuery((db) => {
         eq(outbox.kind, "moved"),
         isNull(outbox.sentAt),
         sql`json_extract(${outbox.facts}, '$.handedOver') IS NULL`,
-        // Folded mails are covered by the later one.
+        // Skips mails that were merged into a later one.
         sql`json_extract(${outbox.facts}, '$.folded') IS NULL`,
         lte(outbox.id, sql.placeholder("until")),
         sql`${outbox.id} > coalesce((${lastMail}), 0)`,
@@ -92,7 +92,7 @@ const firstMoveSinceLastMail = preparedQuery((db) => {
     .prepare();
 });
 
-/** Returns when an earlier version mailed one calendar entry per part, or null. Only this version stores the file's method. */
+/** Returns when an earlier version, which stored no method, mailed an entry per part. Null if never. */
 export function mailedPerPart(jointId: number, recipient: string): number | null {
   const last = db()
     .select({ createdAt: outbox.createdAt, method: sql<string | null>`${outbox.facts} ->> '$.calendar'` })

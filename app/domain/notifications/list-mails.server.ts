@@ -19,7 +19,7 @@ import { appointments, outbox } from "#db/schema.ts";
 import { queuedMail } from "./mail-queue.server.ts";
 import { isUndelivered, type QueuedMail, visitMailKinds } from "./outbox.server.ts";
 
-/** "undelivered" failed permanently; "dropped" became unnecessary. */
+/** "undelivered": failed permanently. "dropped": was no longer needed. */
 export type MailState = "waiting" | "sent" | "dropped" | "undelivered";
 
 const inState: Record<MailState, SQL | undefined> = {
@@ -44,7 +44,7 @@ export function listMails(state: MailState | null, { limit, offset }: { limit: n
 
 const batch = 200;
 
-/** Returns the newest first. `from`: without visits before that day; `until`: written by then. */
+/** Returns the newest first. `from`: only visits from that day on. `until`: only mails written by then. */
 export function* waitingMails(from: string | null, until?: number): Generator<QueuedMail> {
   const recent =
     from === null
@@ -82,7 +82,7 @@ export function stateOf({ sentAt, droppedAt, facts }: QueuedMail): MailState {
   return facts.undelivered ? "undelivered" : "dropped";
 }
 
-/** `waiting`: all unsent mails, including future reminders; `due`: those that should be sent by `now`. */
+/** Counts mails. `waiting`: all unsent mails, including future reminders. `due`: mails due by `now`. */
 export function queueState(now: number): { waiting: number; due: number; lastSentAt: number | null } {
   const { all = 0, due = 0 } =
     db()

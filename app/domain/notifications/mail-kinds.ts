@@ -21,10 +21,10 @@ export type PageLinks = { page: (path: string) => string };
 
 /** `Visit`: what `whyObsolete` reads. */
 export type MailWriter<Links = PageLinks, Visit = unknown> = {
-  /** Must only create link secrets if the mail is sent. */
+  /** Must not create links for an obsolete mail. */
   write: (mail: QueuedMail, links: Links, now: number) => WrittenMail;
   /** Returns why there is nothing to send, without writing the mail. */
   whyObsolete?: (mail: QueuedMail, now: number, visitOf?: (id: number) => Visit | undefined) => string | null;
-  /** A short description; the visit by default. */
+  /** A short description. By default, it describes the visit. */
   about?: (mail: QueuedMail) => string;
 };

@@ -1,4 +1,4 @@
-/** The outbox for the mailer (rule 11.6). A claim moves `dueAt` ahead, so that no one else takes the mail and a crash retries it. A handover is stored before the final dot (rule 11.27). */
+/** The outbox for the mailer (rule 11.6). A claim moves `dueAt`, and a handover is stored (rule 11.27). */
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { db, preparedQuery, writing } from "#db/client.server.ts";
@@ -12,13 +12,13 @@ import { nextMailId } from "./outbox.sql.server.ts";
 
 const minute = 60_000;
 
-/** Pauses between attempts. After about two days the mail is dropped. */
+/** Pauses between attempts. The mail is dropped after about two days. */
 export const pauses = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * minute);
 
 /** Longer than a server may take to answer (RFC 5321, 4.5.3.2.6). */
 const pauseAfterHandover = 60 * minute;
 
-/** After this many unknown results a mail isn't sent again. */
+/** A mail isn't sent again after this many unknown results. */
 const maxUnknown = 2;
 
 const waiting = and(isNull(outbox.sentAt), isNull(outbox.droppedAt));
@@ -75,7 +75,7 @@ const addressOf = preparedQuery((db) =>
 
 const followsContact: QueuedMail["kind"][] = [...newsMailKinds, "clock", "reminder", "absence-offer"];
 
-/** Updates the address of all waiting mails, so that later ones still replace earlier ones. */
+/** Updates the address of all waiting mails, because later mails replace earlier ones to the same address. */
 function followContact({ appointmentId, recipient }: QueuedMail): void {
   if (appointmentId === null) return;
   db()
@@ -92,7 +92,7 @@ function followContact({ appointmentId, recipient }: QueuedMail): void {
     .run();
 }
 
-/** Uses the appointment's current address, or an erased person's last one. */
+/** Changes the recipient to the current address, or the last address of an erased person. */
 export function toPresentAddress(mail: QueuedMail): QueuedMail {
   const { kind, audience, appointmentId: id } = mail;
   if (audience !== "client" || id === null || !followsContact.includes(kind)) return mail;
@@ -132,7 +132,7 @@ export function noteSent(
   markSent().run({ id, subject, method, now });
 }
 
-/** Counts the pause from `now`, the end of the attempt. A later successful attempt is not undone. */
+/** Schedules the next attempt after a pause from `now`. Ignores a mail that another attempt has sent. */
 export function noteFailed({ id, attempts, facts }: QueuedMail, why: string, now: number): void {
   const droppedAt = attempts > pauses.length ? now : null;
   const lastError = droppedAt ? `Gave up after ${attempts} attempts: ${why}` : why;
@@ -171,7 +171,7 @@ export function noteHandover({ id, attempts }: QueuedMail, now: number): void {
 
 const cutOff = "The program stopped before the mail server answered.";
 
-/** Marks mails that an earlier process handed over. Must run at start, with the folder's lock. */
+/** Marks mails that an earlier process handed over. Call it at start, with the folder lock. */
 export function noteHandoversCutOff(): void {
   db()
     .update(outbox)

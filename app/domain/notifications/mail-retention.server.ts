@@ -12,7 +12,7 @@ const ended = or(isNotNull(outbox.sentAt), isNotNull(outbox.droppedAt));
 /** A server's answer may contain the address. */
 const ownWords = sql`CASE WHEN ${outbox.attempts} = 0 THEN ${outbox.lastError} END`;
 
-/** The plus makes SQLite use the ids, because the range is short. */
+/** The plus makes SQLite search by id, because the range is short. */
 const isAddressed = sql`+${outbox.recipient} > ''`;
 
 /** Mails that a deleted person still gets: cancellations and the deletion itself. */
@@ -31,7 +31,7 @@ const isLastMail = () =>
     ),
   );
 
-/** Erases a deleted person's address after the last mail. If it returns true, call `emptyLog` after the commit (rule 21.26). */
+/** Erases a deleted person's address after the last mail. If true, call `emptyLog` then (rule 21.26). */
 export function eraseLastMail({ id, kind, audience }: QueuedMail): boolean {
   if (kind !== "account-deleted" && (kind !== "cancelled" || audience !== "client")) return false;
   const forgotten = db()
@@ -42,7 +42,7 @@ export function eraseLastMail({ id, kind, audience }: QueuedMail): boolean {
   return forgotten.changes > 0;
 }
 
-/** Erases addresses of all sent mails and those waiting for a week (rule 21.3). */
+/** Erases addresses of last mails that were sent, or have waited for a week (rule 21.3). */
 export async function sweepOutbox(now: number): Promise<void> {
   let forgotten = 0;
   for await (const { after, upTo } of idRanges(lastMailId())) {

@@ -14,7 +14,7 @@ export const sendsMails = (): boolean => environment().smtpUrl !== null;
 export const noMailSentence = (): string =>
   `We can't send email at the moment. Please call us at ${studio().phone}.`;
 
-/** The second benefit of an account in the guest dialog (rule 4.18). */
+/** Returns the second benefit of an account in the guest dialog (rule 4.18). */
 export const reminderBenefit = (): string =>
   sendsMails()
     ? `A reminder by email, ${reminderLeadLabel(studio())}.`
@@ -35,7 +35,7 @@ export const receiptMailSentence = (): string =>
     ? "The receipt is on its way by email."
     : "We can't send email at the moment. Print the receipt instead.";
 
-/** `none`: no mail server; `late`: nothing is sent now; `going`: queued; `gone`: sent to that address. */
+/** `none`: no mail server. `late`: mails can't be sent now. `going`: queued. `gone`: sent to the address. */
 export type VisitMails = "none" | "late" | "going" | "gone";
 
 export function mailStateFor(appointmentId: number, email: string): VisitMails {
@@ -44,7 +44,7 @@ export function mailStateFor(appointmentId: number, email: string): VisitMails {
   return mailServerDown() || mailsAreHeld() ? "late" : "going";
 }
 
-/** An erased recipient belonged to a mail that was sent long ago (rule 21.18). */
+/** An empty recipient was erased, long after the mail was sent (rule 21.18). */
 const wasSentTo = (appointmentId: number, email: string): boolean =>
   db()
     .select({ id: outbox.id })

@@ -21,7 +21,7 @@ export type Message = Pick<QueuedMail, "kind" | "audience" | "dueAt"> & {
   recipient: string;
   appointmentId: number | null;
   userId?: number | null;
-  /** A second message with the same occasion is ignored. */
+  /** Identifies the message. A second one with the same occasion is ignored. */
   occasion: string;
   facts?: Record<string, unknown>;
 };
@@ -33,7 +33,7 @@ const INSERT = `
   FROM json_each(@messages) WHERE true ORDER BY key
   ON CONFLICT (occasion) DO NOTHING`;
 
-/** Must run inside the transaction of the change. `dueAt`: the earliest time to send. */
+/** Queues a mail in the transaction of the change. `dueAt`: the earliest time to send it. */
 export function queueMessage(message: Message, now: number): void {
   if (gathering) gathering.push(message);
   else insertMessages([message], now);
@@ -66,7 +66,7 @@ export function wakeForMail(listener: (() => void) | null): void {
   listening.wake = listener ?? undefined;
 }
 
-/** SQL condition: the mail failed permanently. */
+/** An SQL condition: the mail has failed permanently. */
 export const isUndelivered = sql<number>`coalesce(json_extract(${outbox.facts}, '$.undelivered'), 0) = 1`;
 
 /** Marks a dropped mail as undeliverable and updates open boards. */
@@ -89,7 +89,7 @@ const restoreWithHeldMails = preparedQuery((db) =>
 
 export const mailsAreHeld = (): boolean => restoreWithHeldMails().get() !== undefined;
 
-// Desk mails wait briefly, so that undo can still stop them (rule 11.22).
+// Mails about desk changes wait for a short time, so that an undo can still stop them (rule 11.22).
 
 export const newestMail = (): number =>
   db()
@@ -99,7 +99,7 @@ export const newestMail = (): number =>
 
 const heldKinds: QueuedMail["kind"][] = [...newsMailKinds, "absence-offer"];
 
-/** Delays mails written after `newest`. Must run inside their transaction. */
+/** Delays the mails of a desk change: those with ids above `newest`. Call it in the same transaction. */
 export function holdMails(newest: number, now: number): void {
   db()
     .update(outbox)
@@ -108,7 +108,7 @@ export function holdMails(newest: number, now: number): void {
     .run();
 }
 
-/** True if the mail only waits for this delay. */
+/** Returns true if the mail is waiting only for this delay. */
 export const isHeld = (
   { kind, sentAt, droppedAt, attempts, lastError, dueAt }: QueuedMail,
   now: number,

@@ -1,4 +1,4 @@
-/** These queries name the index, because SQLite would choose another one. */
+/** These queries name their index, because SQLite would choose another one. */
 import { type Placeholder, sql } from "drizzle-orm";
 import { prepared } from "#db/client.server.ts";
 import { type QueuedMail, visitMailKinds } from "./outbox.server.ts";

@@ -16,7 +16,7 @@ import { contactsOf } from "./person/contacts.server.ts";
 import { eraseContact } from "./person/erase-contact.server.ts";
 import type { ReassignmentDetail } from "./reassign.server.ts";
 
-/** Guest visits and messages under the account's proven address. */
+/** Counts guest visits and messages under the account's proven address. */
 export function alsoUnderAddress(userId: number): { visits: number; messages: number } {
   const email = provenAddress(userId);
   const contacts = email === null ? [] : contactsOf({ emails: [email], numbers: [] }, { accounts: [userId] });
@@ -27,7 +27,7 @@ export function alsoUnderAddress(userId: number): { visits: number; messages: nu
   };
 }
 
-/** Returns lines with amounts, only for a proven address, because voucher codes are money. */
+/** Returns lines about prepaid amounts, only for a proven address, because voucher codes are money. */
 export function prepaidOf(userId: number, now: number): string[] {
   const email = provenAddress(userId);
   const own = email === null ? undefined : ownRecordOf(userId);
@@ -36,7 +36,7 @@ export function prepaidOf(userId: number, now: number): string[] {
   return record ? balanceLabels(openBalances([record.id], [], date)) : [];
 }
 
-/** Deletes an account. `withAddress`: also deletes what is under the proven address (rule 21.15). Refuses as `deletePerson`. */
+/** Deletes an account, `withAddress` also data under its proven address (rule 21.15). */
 export function deleteOwnAccount(
   userId: number,
   withAddress: boolean,
@@ -59,7 +59,7 @@ function provenAddress(userId: number): string | null {
   return account?.emailProvenAt == null ? null : account.email;
 }
 
-/** `account`: would be deleted with `coming` appointments; `wish`: an account only requests the address. */
+/** `account`: would be deleted with `coming` appointments. `wish`: an account only requests the address. */
 type Disownable = { what: "account"; madeAt: number; coming: number } | { what: "wish" };
 
 export function disownable(token: string, now: number): Disownable | null {
@@ -76,7 +76,7 @@ export function disownable(token: string, now: number): Disownable | null {
   };
 }
 
-/** Needs no session, because the link was sent to the address (rule 16.11). Returns the number of cancelled appointments. Refuses as "not-found". */
+/** Rejects an account or a new address by mailed link (rule 16.11). Returns how many visits it cancelled. */
 export function disownAddress(
   token: string,
   by: By,

@@ -1,4 +1,4 @@
-/** Past appointments stay without the person. Upcoming ones are cancelled (rule 21.1) or, of a provider, reassigned (rule 21.2). The last administrator stays (rule 20.8). */
+/** Past appointments of a deleted person stay, upcoming ones don't (rules 21.1 and 21.2). */
 import { and, eq, inArray } from "drizzle-orm";
 import {
   type AccountRow,
@@ -44,7 +44,7 @@ import {
 
 type Deleted = { cancelled: number; moved: number };
 
-/** Deletes a person. `again`: repeated from the erasure ledger, without emails. Refusals: not-found, conflict (last administrator, or a provider's `appointments`). */
+/** Deletes a person. `again`: repeated from the ledger, without emails. Refusals: not-found, conflict. */
 export function deletePerson(
   id: number,
   input: Reassignment,
@@ -80,7 +80,7 @@ export function deletePerson(
   return deleted;
 }
 
-/** Returns the new provider's id, or null for none. */
+/** Checks a deletion. Returns the id of the provider who takes over, or null. */
 export function whyNotDeleted(
   id: number,
   given: Appointment[],
@@ -116,7 +116,7 @@ function eraseAccount(id: number, email: string | null, now: number): void {
   db().delete(users).where(eq(users.id, id)).run();
 }
 
-/** Rule 21.8. */
+/** Erases the profile and its stored undos (rule 21.8). */
 function eraseProfile(id: number): void {
   const profile = db().select().from(teamProfiles).where(eq(teamProfiles.userId, id)).get();
   db().delete(teamProfiles).where(eq(teamProfiles.userId, id)).run();
@@ -124,7 +124,7 @@ function eraseProfile(id: number): void {
   deleteUnusedPicture(profile?.image ?? null);
 }
 
-/** True if past appointments refer to this provider (rule 21.4). */
+/** Returns true if past appointments refer to this provider (rule 21.4). */
 const hasSeat = (id: number): boolean =>
   db().select({ id: providers.userId }).from(providers).where(eq(providers.userId, id)).get() !== undefined;
 

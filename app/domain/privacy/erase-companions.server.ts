@@ -20,7 +20,7 @@ type CompanionVisit = {
   hasPhone: boolean;
 };
 
-/** SQLite allows 32,766 values; fewer keep each statement short. */
+/** SQLite allows 32,766 values. Fewer values keep each statement short. */
 const chunk = 500;
 
 export function companionVisits(visits: readonly number[]): CompanionVisit[] {
@@ -88,7 +88,7 @@ function eraseFromVisit({ id, email, hasEmail, hasPhone }: CompanionVisit, now: 
     .run();
 }
 
-/** Keeps a contact that another visit or an account of the companion confirms. */
+/** A contact that is also in another visit or an account of the companion stays. */
 function eraseFromRecord(
   { recordId, email, phone, digits, hasEmail, hasPhone }: CompanionVisit,
   now: number,

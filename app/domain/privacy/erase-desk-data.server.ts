@@ -6,7 +6,7 @@ import { forgetDeskChanges, rowsInChanges } from "#app/platform/undo/desk-change
 import { db } from "#db/client.server.ts";
 import { outbox, parkedCalls, sales } from "#db/schema.ts";
 
-/** `isNamed` checks names if several people share the contact; null: not shared. */
+/** `isNamed` compares names if several people share the contact. Null if it is not shared. */
 export type Sought = {
   clientId: number | null;
   records: readonly number[];
@@ -23,7 +23,7 @@ export function eraseDeskChanges(sought: Sought): void {
     const { clientId, records } = sought;
     if (isOfRecord(table, row, records)) return true;
     if (table === "clients") return isUnderContact(recordContact(row), sought) && row.account_id === null;
-    // In these tables the client is a record.
+    // In these tables, the column `client_id` is the id of a record.
     if (ofRecords.has(table)) return false;
     if (clientId !== null && (row.client_id === clientId || row.user_id === clientId)) return true;
     if (table === "parked_calls") return holds(String(row.fields), sought);
@@ -73,17 +73,17 @@ const recordContact = (row: Record<string, unknown>): HeldContact => ({
   digits: String(row.phone_digits ?? ""),
 });
 
-/** For an account alone, guest data under its address stays. */
+/** If only an account is erased, guest data under its address stays. */
 const isUnderContact = (held: HeldContact, sought: Sought): boolean =>
   sought.clientId === null && carries(held, sought) && (sought.isNamed?.(held.name) ?? true);
 
-/** A number only counts without an address (rule 21.9). */
+/** A phone number only matches data without an address (rule 21.9). */
 const carries = ({ own, digits }: HeldContact, { emails, numbers }: Contact): boolean => {
   if (own === "") return digits !== "" && numbers.some((number) => isSameNumber(digits, number));
   return emails.some((email) => isSameAddress(email, own));
 };
 
-/** Returns visits in desk changes up to an instant, which may be deleted elsewhere. */
+/** Returns visits in desk changes up to an instant, including visits that were deleted by an undo. */
 export const visitsInDeskChanges = (contact: Contact, until: number) =>
   rowsInChanges(until)
     .filter(({ table, row }) => table === "appointments" && carries(visitContact(row), contact))
@@ -132,7 +132,7 @@ export function dropMails(which: SQL | undefined, lastError: string, now: number
 const withoutAnswer = sql`CASE WHEN ${outbox.attempts} = 0 OR ${outbox.lastError} IS NULL THEN ${outbox.lastError}
   ELSE 'The address was erased.' END`;
 
-/** Removes address and text. The occasion is replaced, too, because it names the visit. */
+/** Removes address and text of mails. Replaces the occasion too, because it has the id of the visit. */
 export function emptyMails(which: SQL | undefined): void {
   db()
     .update(outbox)

@@ -19,7 +19,7 @@ import {
 } from "#db/schema.ts";
 import { eraseDeskChangesOf, eraseReceiptMails } from "./erase-desk-data.server.ts";
 
-/** Detaches visits and their sales from records. Returns the records. In the caller's transaction. */
+/** Detaches visits and their sales from records in the caller's transaction. Returns the records. */
 export function takeFromRecords(visits: number[], now: number): number[] {
   const theirs = inArray(appointments.id, visits);
   const records = db()
@@ -40,7 +40,7 @@ export function takeFromRecords(visits: number[], now: number): number[] {
   return records;
 }
 
-/** Erases records without account and visits. In the caller's transaction. */
+/** Erases records with notes and consents, and detaches sales. Other visits get a new record. */
 export function eraseEmptyRecords(ids: readonly number[], now: number): void {
   const isEmpty = sql`NOT EXISTS (SELECT 1 FROM ${appointments} WHERE ${appointments.recordId} = ${clients.id})`;
   const empty = db()
@@ -54,7 +54,7 @@ export function eraseEmptyRecords(ids: readonly number[], now: number): void {
   );
 }
 
-/** Empties records, merged ones, notes and consents, and detaches sales, packages, vouchers and rewards. Remaining visits get another record. */
+/** Erases records with their notes and consents, and detaches sales. Other visits get a new record. */
 export function eraseRecords(ids: readonly number[], now: number): void {
   const all = withMerged(ids);
   if (all.length === 0) return;
@@ -100,7 +100,7 @@ function withMerged(ids: readonly number[]): number[] {
   return merged.length === 0 ? [...new Set(ids)] : withMerged([...ids, ...merged]);
 }
 
-/** Also names on vouchers that others bought. */
+/** Removes names, also from vouchers that others have bought for the person. */
 function forgetNames(ids: number[]): void {
   const names = db().select({ name: clients.name }).from(clients).where(inArray(clients.id, ids)).all();
   const keys = new Set(names.map(({ name }) => keyOfName(name)).filter(Boolean));

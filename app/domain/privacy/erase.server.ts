@@ -18,10 +18,10 @@ import { ownRecordOf } from "./export.server.ts";
 
 // In the caller's transaction (rule 21.3).
 
-/** SQLite allows 32,766 values; fewer keep each statement short. */
+/** SQLite allows 32,766 values. Fewer values keep each statement short. */
 const chunk = 500;
 
-/** Anonymizes visits and deletes their links and mails. Waiting cancellation mails are still sent. */
+/** Removes all personal data from visits, links and mails. Waiting cancellation mails are still sent. */
 export function eraseVisits(ids: readonly number[], now: number): void {
   eraseDeskChangesOf({ visits: ids });
   eraseFromCompanions(ids, now);
@@ -53,7 +53,7 @@ function eraseChunk(ids: number[], now: number): void {
   eraseEmptyRecords(takeFromRecords(ids, now), now);
 }
 
-/** Erases a client's visits and record (rules 21.3 and 34.12). In the caller's transaction. */
+/** Erases a client's visits and record in the caller's transaction (rules 21.3 and 34.12). */
 export function eraseClient(clientId: number, now: number): void {
   const theirs = eq(appointments.clientId, clientId);
   const ids = db()

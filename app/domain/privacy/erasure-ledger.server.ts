@@ -10,12 +10,12 @@ import { appointments, audit, clients, contactMessages, outbox, tokens } from "#
 import { deletePerson } from "./delete-person.server.ts";
 import { ledgerIn, ledgerText, type NotedErasure, notedErasures } from "./ledger-file.server.ts";
 
-/** Erases everyone in the ledger of `dataDir` and in the text `more`, without emails. Returns the number of effective lines. The last administrator stays. */
+/** Erases all people in the ledger of `dataDir` and in `more`, without emails. Returns the matches. */
 export function replayErasures(dataDir: string, now: number, more = ""): number {
   return erase([ledgerText(ledgerIn(dataDir)), more].flatMap(notedErasures), { again: true }, now);
 }
 
-/** Completes at start an erasure that the process didn't finish. Returns the number of effective lines. */
+/** Completes an erasure that the last process didn't finish. Returns the number of ledger lines with data. */
 export function finishErasures(now: number): number {
   const noted = notedErasures(ledgerText(ledgerIn(dirname(sqlite().name))));
   const at = noted.at(-1)?.at ?? 0;

@@ -46,7 +46,7 @@ const guestColumns = {
   record: appointments.recordId,
 };
 
-/** Guests' appointments before an instant without later ones, by record, address and number. In batches. */
+/** Yields batches of guests' appointments before an instant, if the guest has no later ones. */
 export async function* expiredGuestVisits(instant: number): AsyncGenerator<PastVisit[]> {
   const date = dateOf(instant);
   const recent = await contactsSince(date);
@@ -65,7 +65,7 @@ const guestsBefore = ({ after, upTo, date }: { after: number; upTo: number; date
       and(
         gt(appointments.id, after),
         lte(appointments.id, upTo),
-        // The plus makes SQLite use the ids, because the range is short.
+        // The plus makes SQLite search by id, because the range is short.
         sql`+${appointments.clientId} IS NULL`,
         isNull(appointments.erasedAt),
         sql`+${appointments.date} < ${date}`,
@@ -98,7 +98,7 @@ const since = ({ date, id, most }: { date: string; id: number; most: number }) =
 
 const later = alias(appointments, "later");
 
-/** Filters out guests who have booked again since. */
+/** Removes visits of guests who have booked again since. */
 export function stillExpired(visits: readonly PastVisit[], instant: number): number[] {
   const date = dateOf(instant);
   const cameAgain = (same: SQL | undefined) =>
@@ -149,7 +149,7 @@ export const unusedRecords = (instant: number, most: number): number[] =>
 
 type UnusedAccount = { id: number; lastUse: number };
 
-/** Clients without login and visits since an instant, in batches. Never staff. */
+/** Yields batches of clients without logins and visits since an instant, but no staff. */
 export async function* unusedAccounts(instant: number): AsyncGenerator<UnusedAccount[]> {
   for await (const span of idRanges(lastIdOf(users), 500)) yield unusedIn(span, instant);
 }
@@ -192,7 +192,7 @@ const lastIdOf = (table: typeof appointments | typeof users): number =>
 /** `oldest` is a date or an instant (rule 21.17). */
 export type ExpiredCounts = { kind: RetentionKind; count: number; oldest: string | number | null };
 
-/** Counts in pieces, so that requests don't wait. */
+/** Counts in batches, so that requests don't wait. */
 export async function countExpired(months: RetentionMonths, now: number): Promise<ExpiredCounts[]> {
   const before = (kind: RetentionKind) => monthsBefore(now, months[kind]);
   const [guests, clients, mails, messages] = [

@@ -1,4 +1,4 @@
-/** Exports everything about one person (GDPR, article 20; rule 21.5). */
+/** Exports all data about one person (GDPR, article 20; rule 21.5). */
 import { and, asc, desc, eq, inArray, isNull, ne, or, type SQL } from "drizzle-orm";
 import { accountById } from "#app/domain/accounts/people/account.server.ts";
 import { type Appointment, appointmentAsRead } from "#app/domain/appointments/appointment.server.ts";
@@ -21,7 +21,7 @@ import {
   vouchers,
 } from "#db/schema.ts";
 
-/** Returns undefined if the record has others' visits and the address isn't proven, because anyone can register (rules 34.12 and 34.14). */
+/** Returns the user's record, but with visits of others only if the address is proven (34.12 and 34.14). */
 export function ownRecordOf(userId: number): ClientRecord | undefined {
   const record = recordOfAccount(userId);
   if (!record || accountById(userId)?.emailProvenAt != null) return record;
@@ -35,7 +35,7 @@ export function ownRecordOf(userId: number): ClientRecord | undefined {
   return others ? undefined : record;
 }
 
-/** Includes merged records. */
+/** Returns the data of records, including merged ones. */
 export const recordData = (ids: readonly number[]) =>
   db()
     .select()
@@ -177,7 +177,7 @@ export const appointmentData = (appointment: Appointment) => ({
   waive_reason: appointment.waiveReason,
 });
 
-/** Null for everyone but providers. */
+/** Returns null for users who are not providers. */
 function profileData(userId: number) {
   const row = db().select().from(teamProfiles).where(eq(teamProfiles.userId, userId)).get();
   if (!row) return null;

@@ -1,4 +1,4 @@
-/** The erasure ledger lets a restored backup erase people again (rule 21.12). Contacts are HMAC-SHA256 hashes. Each line is synced before the commit; a failed erasure is withdrawn by a second line. */
+/** The ledger of erasures, to repeat them after a restore (rule 21.12). Contacts are HMAC-SHA256 hashes. */
 import { createHmac, randomBytes } from "node:crypto";
 import {
   closeSync,
@@ -26,7 +26,7 @@ const Line = z.object({
   movedTo: z.number().nullable(),
 });
 
-/** `who`: addresses or digits of a phone number. `names`: erased names of a shared address, null for all. `movedTo`: the provider who took over. */
+/** `who`: addresses or phone digits. `names`: erased names, null for all. `movedTo`: the new provider. */
 type Erasure = z.output<typeof Line>;
 
 const Withdrawal = z.object({ withdrawn: Line.pick({ at: true, who: true }) });
@@ -39,7 +39,7 @@ export const ledgerNameFor = (databaseFile: string): string =>
 
 export const ledgerIn = (dataDir: string): string => join(dataDir, ledgerNameFor(sqlite().name));
 
-/** Adds a line. Must be the last step of the erasing transaction. Throws DatabaseUnusable if the file can't be written. */
+/** Adds a line, as the last step of the transaction. Throws DatabaseUnusable if it can't write the file. */
 export function noteErasure({ who, names, ...erasure }: Erasure): void {
   const path = ledgerIn(dirname(sqlite().name));
   try {
@@ -83,7 +83,7 @@ function removeLinesFrom(path: string, byte: number): void {
   }
 }
 
-/** Updates the copy beside the backups. Does nothing without a ledger. */
+/** Updates the copy beside the backups if there is a ledger. */
 export function copyLedger(dataDir: string): void {
   const path = ledgerIn(dataDir);
   const backups = join(dataDir, "backups");
@@ -91,7 +91,7 @@ export function copyLedger(dataDir: string): void {
     importErasures(join(backups, basename(path)), readFileSync(path, "utf8"));
 }
 
-/** Adds missing lines of another ledger, under its own key. */
+/** Adds missing lines of another ledger with its key. */
 export function importErasures(path: string, text: string): void {
   const known = new Set(keyedLines(ledgerText(path)).map((one) => JSON.stringify(one)));
   const isNew = !existsSync(path);

@@ -23,7 +23,7 @@ export function readReassignment(input: unknown): Outcome<Reassignment> {
   return read.ok ? read : refused("invalid", "Send the new provider's id, or cancelAppointments=true.");
 }
 
-/** Returns null for a cancellation. Refuses as "conflict" with the appointments that can't be taken over (rule 21.2). */
+/** Returns the new provider, or null. Refuses with the appointments that don't fit (rule 21.2). */
 export function checkReassignment(
   providerId: number,
   appointments: Appointment[],
@@ -42,7 +42,7 @@ export function checkReassignment(
   return refusedFor(providerId, unfit, "The other provider can't take over all appointments.");
 }
 
-/** Keeps time and price. Inside the caller's transaction. */
+/** Changes only the provider, in the caller's transaction. */
 export function reassign(appointment: Appointment, providerId: number, by: By): void {
   const { now } = by;
   const after = recordChange(appointment, { providerId }, now, { forCalendars: true });
@@ -57,7 +57,7 @@ export function reassign(appointment: Appointment, providerId: number, by: By): 
   record({ action: "moved", entity: "appointment", entityId: appointment.id, detail }, by);
 }
 
-/** The grid is ignored, because the time was agreed. Hours, breaks, buffer and services are checked. */
+/** Checks hours, breaks, buffer and services, but not the grid, because the time is already booked. */
 function whatDoesNotFit(appointments: Appointment[], providerId: number): Appointment[] {
   const days = new Map<string, SlotDay | undefined>();
   return appointments.filter((appointment) => {

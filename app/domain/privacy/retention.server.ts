@@ -53,7 +53,7 @@ export const purposes: Record<RetentionKind, Purpose> = {
   },
 };
 
-/** For the audit, by setting. */
+/** Names for the audit log, by setting. */
 export const retentionNames: Partial<Record<string, string>> = {
   keepGuestMonths: "guests kept after their last appointment",
   keepClientMonths: "unused accounts kept",
@@ -108,11 +108,11 @@ const Months = z.object({
   sessions: monthsOf("sessions"),
 });
 
-/** Returns the previewed and the current months as a form value. */
+/** Returns the previewed and the stored months as a form value. */
 export const previewedIn = (wanted: RetentionMonths, held: RetentionMonths): string =>
   [wanted, held].map((months) => keptKinds.map((kind) => months[kind]).join(".")).join(" ");
 
-/** Sets the months. "asks": they delete more than agreed, so nothing is saved and a preview is shown. `previewed`: the preview that the admin agreed to. */
+/** Sets the months. "asks": more would be deleted than `previewed`, so the page must show a preview. */
 export function changeRetention(input: unknown, previewed: string | null, by: By): Outcome<"kept" | "asks"> {
   const read = readKeptMonths(input);
   if (!read.ok) return read;

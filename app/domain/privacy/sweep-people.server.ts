@@ -15,7 +15,7 @@ import {
   unusedRecords,
 } from "./expired-data.server.ts";
 
-/** A night's limits. The rest follows in the next nights. */
+/** Limits per night. Later nights continue. */
 const maxPerNight = { visits: 20_000, accounts: 200, mails: 100_000 };
 
 /** Rows per transaction. */
@@ -23,7 +23,7 @@ const piece = { visits: 100, mails: 250 };
 
 const studioItself: Actor = { id: null, role: "system" };
 
-/** Can be repeated and interrupted safely. */
+/** Deletes expired data. Can be repeated and interrupted safely. */
 export async function sweepPeople(now: number): Promise<void> {
   const by: By = { actor: studioItself, now };
   const guestVisits = await sweepGuests(by);

@@ -7,7 +7,7 @@ import type { Tally } from "./report-context.server.ts";
 
 export type Buckets = { size: BucketSize; firsts: string[]; of: (date: string) => number };
 
-/** `of` returns the index of a day's bucket. A day of the previous range has the bucket that it is compared with. */
+/** Returns buckets. `of`: the index for a day. Days of the previous range have the index to compare with. */
 export function bucketsOf({ from, to, days, before }: ReportRange): Buckets {
   const size = sizeFor(days);
   const firsts: string[] = [];

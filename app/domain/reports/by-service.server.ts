@@ -1,4 +1,4 @@
-/** Services given: count, duration and revenue (rule 39.11). */
+/** Count, duration and revenue of each service (rule 39.11). */
 import { serviceRows } from "#app/domain/catalogue/services.server.ts";
 import type { DayRange, ReportRange } from "./range.server.ts";
 import { type OwnerReport, shareOf } from "./report.ts";

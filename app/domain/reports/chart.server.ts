@@ -7,7 +7,7 @@ type InWords = (cell: Cell, column: number) => string;
 const plot = { top: 20, height: 150, foot: 24 };
 const rowHeight = 44;
 const heat = { head: 22, row: 34, aside: 14 };
-/** As many labels as fit on a phone. */
+/** More labels don't fit on a phone. */
 const mostLabels = 5;
 const maxRows = 12;
 

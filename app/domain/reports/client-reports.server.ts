@@ -8,7 +8,7 @@ import { type OwnerReport, shareOf } from "./report.ts";
 import { type ReportContext, readInPieces, Tally } from "./report-context.server.ts";
 import { clientsSeenBefore, clientVisits } from "./rows.sql.server.ts";
 
-/** `byRecord` has the days of each client record, in order. `unnamed` is the number of visits without a record. */
+/** `byRecord` has the days of each record, in order. `unnamed` is the number of visits without a record. */
 type ClientDays = { byRecord: Map<number, string[]>; visits: number; unnamed: number };
 
 async function readClientDays(range: DayRange, moment: Moment): Promise<ClientDays> {

@@ -60,7 +60,7 @@ type Leads = Tally<number>;
 async function countLeads(range: DayRange, timeZone: string): Promise<Leads> {
   const leads: Leads = new Tally();
   const midnights = new Map<number, number>();
-  // Counts by day number, because formatting dates would take longer than the rest.
+  // Counts by day number, because formatting the dates would be slow.
   const midnightOf = (day: number): number => {
     const known = midnights.get(day) ?? instantOf(addDays(dayZero, day), 0, timeZone);
     midnights.set(day, known);

@@ -31,7 +31,7 @@ export function reportContext(now: number): ReportContext {
   };
 }
 
-/** Four weeks take about 3 ms with 20,000 visits a year. One week at a time would take 50% longer in total. */
+/** Four weeks take about 3 ms with 20,000 visits a year. Single weeks would take 50% longer in total. */
 const mostDays = 28;
 
 /** Reads four weeks at a time, so that other requests get their turn (rule 39.5). */

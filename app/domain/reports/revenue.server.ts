@@ -26,7 +26,7 @@ type Taken = Numbers & {
   byKind: Tally<Kind>;
   byOtherKind: Tally<Kind>;
   byMethod: Tally<Method>;
-  /** Paid with vouchers, packages and deposits, which brings no money on these days. */
+  /** Paid with vouchers, packages and deposits. Their money was taken earlier. */
   byRedeemed: Tally<Method>;
   /** The key is null for items without a provider, such as products and fees. */
   byProvider: Tally<number | null>;

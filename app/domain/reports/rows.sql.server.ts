@@ -80,7 +80,7 @@ export const attendance = (
 
 type ClientCancellation = [date: string, providerId: number, start: number, cancelledAt: number];
 
-/** Returns cancellations by clients whose visit would have started (rule 38.17). Older rows don't have who cancelled, so a charge counts as a cancellation by the client. */
+/** Returns cancellations by clients of visits in the past (38.17). Older rows count as these if charged. */
 export const clientCancellations = (days: DayRange, moment: Moment): ClientCancellation[] =>
   read(
     `SELECT json_group_array(json_array(date, provider_id, start_min, cancelled_at))
@@ -92,7 +92,7 @@ export const clientCancellations = (days: DayRange, moment: Moment): ClientCance
 
 type BookedAts = [date: string, createdAts: number[]];
 
-/** Excludes walk-ins, paper entries and mistakes. */
+/** Returns when visits were booked, without walk-ins, paper entries and mistakes. */
 export const bookingInstants = ({ from, to }: DayRange): BookedAts[] =>
   read(
     `SELECT json_group_array(json_array(date, json(instants))) FROM (

@@ -1,4 +1,4 @@
-/** Upcoming appointments that don't fit a change. Staff confirm the list before the change is saved (rules 15.1 and 15.2). */
+/** Upcoming appointments that a change affects. Staff confirm them first (rules 15.1 and 15.2). */
 import { createHash } from "node:crypto";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { comingAppointmentsOf, unfinishedAppointments } from "#app/domain/appointments/of-person.server.ts";
@@ -22,11 +22,11 @@ import type { ProviderRecord } from "./provider-record.server.ts";
 
 type HoursChange = CalendarChange & { windowDays?: number };
 
-/** `list` has at most `mostListed` entries, `count` has all. */
+/** `list` has at most `mostListed` appointments. `count` is the number of all. */
 export type AffectedAppointments = {
   count: number;
   list: AffectedAppointment[];
-  /** The confirmation token of exactly these appointments, or empty. */
+  /** The token that confirms exactly these appointments, or empty. */
   mark: string;
 };
 
@@ -86,7 +86,7 @@ export const listedAppointments = (
 
 export type AffectedDetail = { outside: AffectedAppointments };
 
-/** Refusal: conflict (with `detail.outside`, unless the token matches). */
+/** Requires confirmation of affected appointments. Refusal: conflict (with `detail.outside`). */
 export function confirmAffectedByHours(
   change: HoursChange,
   confirmedToken: unknown,
@@ -95,7 +95,7 @@ export function confirmAffectedByHours(
   return confirmAffected(findAffected(change, now), confirmedToken);
 }
 
-/** `notes` are other messages that need confirmation. */
+/** Requires confirmation of affected appointments and of `notes`, which are other messages. */
 export function confirmAffected(
   outside: AffectedAppointments,
   confirmedToken: unknown,
@@ -147,7 +147,7 @@ const listedAppointment = (appointment: Appointment, why: string, locale: string
   at: `/receptionist?date=${appointment.date}&visit=${appointment.id}#panel`,
 });
 
-/** Returns upcoming appointments that could not be booked today. A provider's links lead to their own day. */
+/** Returns upcoming appointments outside the hours. For providers, links open their own day. */
 export function findAffectedBySchedule(
   provider: ProviderRecord,
   reader: "desk" | "provider",
@@ -177,7 +177,7 @@ export function findAffectedBySchedule(
   return { ...outside, list };
 }
 
-/** Returns all upcoming appointments if the provider can no longer be booked, or else those of the `dropped` services. */
+/** Returns upcoming appointments of `dropped` services, or all if the provider can no longer be booked. */
 export function appointmentsNotOffered(
   provider: ProviderRecord,
   { active, dropped }: { active: boolean; dropped: readonly number[] },

@@ -34,7 +34,7 @@ import {
 import { allProviders } from "./provider-record.server.ts";
 import { spanInWords } from "./schedule-words.server.ts";
 
-// A closed day keeps its reason. Deleting special hours needs confirmation.
+// Days that are already closed keep their reason. Deleting single-day hours needs confirmation.
 
 type Day = { date: string; reason: string };
 
@@ -43,7 +43,7 @@ type Closure = { firstDay: string; lastDay: string; reason: string };
 
 type Closed = { dates: string[]; outside: number };
 
-/** Closes the open days of `days` (rule 3.12). Refusals: conflict (needs confirmation), invalid (all are closed). */
+/** Closes those `days` that are open (rule 3.12). Refusals: conflict, invalid (all are closed). */
 export function closeDates(days: readonly Day[], token: unknown, by: By): Outcome<Closed, AffectedDetail> {
   const from = days[0]?.date ?? "";
   const reasons = new Map(closedDaysFrom(from).map(({ date, reason }) => [date, reason]));
@@ -110,7 +110,7 @@ function closuresOf(days: readonly Day[]): Closure[] {
   return closures;
 }
 
-/** Refusals: invalid, conflict (with `detail.outside`, needs confirmation). */
+/** Saves booking hours. Refusals: invalid, conflict (with `detail.outside`, needs confirmation). */
 export function changeBookingHours(input: unknown, by: By): Outcome<boolean, AffectedDetail> {
   const week = readWeekHours(input);
   return week.ok ? setBookingHours(week.value, confirmationIn(input), by) : week;
@@ -141,10 +141,10 @@ const Closing = schemaOf(closedForm, {
   reason: textOf(closedForm.fields.reason).default(""),
 });
 
-/** Prevents typos in the year (rule 3.5). */
+/** Detects typos in the year (rule 3.5). */
 const mostDays = 366;
 
-/** Returns how many days were open (rules 3.5 and 3.12). Refusals: invalid, conflict (with `outside`, needs confirmation). */
+/** Closes days and returns how many were open (rules 3.5 and 3.12). Refusals: invalid, conflict. */
 export function closeDays(input: unknown, by: By): Outcome<number, AffectedDetail> {
   const request = readDeclared(closedForm, Closing, input);
   const today = studioNow(studio().timeZone, by.now).date;
@@ -167,7 +167,7 @@ export function closeDays(input: unknown, by: By): Outcome<number, AffectedDetai
 
 const Opening = z.object({ firstDay: DateInput, lastDay: DateInput });
 
-/** Returns how many days were closed. Refusals: invalid, not-found. */
+/** Opens closed days and returns how many. Refusals: invalid, not-found. */
 export function openDays(input: unknown, by: By): Outcome<number> {
   const request = readSection(Opening, input, { firstDay: notADate, lastDay: notADate });
   if (!request.ok) return request;

@@ -1,4 +1,4 @@
-/** Changes rooms and the needs of services. Staff confirm appointments that no longer have a place (rule 36.8, decision 018). */
+/** Changes rooms and their services. Staff confirm appointments that lose their place (rule 36.8). */
 import { and, eq, gte, inArray } from "drizzle-orm";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { unfinishedAppointments } from "#app/domain/appointments/of-person.server.ts";
@@ -19,7 +19,7 @@ import {
 
 export type Use = { id: number; date: string; start: number; end: number };
 
-/** Assigns places in order of start and returns the appointments without one. `held` has appointments that keep their place. */
+/** Assigns places in order of start and returns those without one. `held`: appointments that have a place. */
 export function withoutPlace<Asking extends Use>(
   asking: readonly Asking[],
   held: readonly Use[],
@@ -37,7 +37,7 @@ export function withoutPlace<Asking extends Use>(
 const byBegin = (a: Use, b: Use): number =>
   a.date === b.date ? a.start - b.start || a.id - b.id : a.date < b.date ? -1 : 1;
 
-/** The number rises only when a use starts. */
+/** Checks only the starts, because the number of uses rises only then. */
 function mostAtOnce(others: readonly Use[], { date, start, end }: Use): number {
   const then = others.filter((other) => other.date === date && other.start < end && other.end > start);
   const begins = [start, ...then.map((other) => other.start).filter((minute) => minute > start)];
@@ -46,7 +46,7 @@ function mostAtOnce(others: readonly Use[], { date, start, end }: Use): number {
   );
 }
 
-/** Refusals: not-found, invalid, conflict (name exists, or with `outside`, needs confirmation). */
+/** Changes a room. Refusals: not-found, invalid, conflict (name exists, or needs confirmation). */
 export const changeRoom = (id: number, input: unknown, by: By): Outcome<ResourceRow, AffectedDetail> =>
   changeResource(id, input, by, (before, after) => {
     if (after.places >= before.places) return done(null);
@@ -59,7 +59,7 @@ export const changeRoom = (id: number, input: unknown, by: By): Outcome<Resource
     return asked;
   });
 
-/** Refusals: not-found, invalid, conflict (with `outside`, needs confirmation). */
+/** Changes what a service needs. Refusals: not-found, invalid, conflict (needs confirmation). */
 export const changeServiceNeeds = (
   serviceId: number,
   input: unknown,

@@ -44,7 +44,7 @@ export async function holidayRegions(country: string): Promise<{ code: string; n
     .sort((a, b) => a.name.localeCompare(b.name, "en"));
 }
 
-/** Most studios in the United States are open on other holidays. */
+/** Most studios in the United States are open on all other holidays. */
 const usuallyClosed = [
   ...["New Year's Day", "Memorial Day", "Independence Day", "Labor Day", "Thanksgiving Day", "Christmas Day"],
 ];
@@ -58,7 +58,7 @@ const isUsual = (country: string, name: string): boolean => country !== "US" || 
 
 const americanName = (name: string): string => name.replace("Labour", "Labor");
 
-/** Closes the selected dates of the `offered` list and returns how many. Refusals: invalid, conflict (with `outside`, needs confirmation). See rule 3.8. */
+/** Closes selected dates of `offered` and returns how many (rule 3.8). Refusals: invalid, conflict. */
 export function closeHolidays(
   input: unknown,
   offered: readonly Holiday[],

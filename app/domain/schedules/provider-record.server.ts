@@ -12,7 +12,7 @@ export type ProviderRecord = {
   name: string;
   bufferMinutes: number;
   active: boolean;
-  /** Without the role a provider can't be booked (rule 14.8). */
+  /** False if the user no longer has the role. They can't be booked then (rule 14.8). */
   isProvider: boolean;
 };
 
@@ -22,7 +22,7 @@ export type Week = { hours: WeeklySpan[]; breaks: WeeklyBreak[] };
 
 export type KeptTimeOff = TimeOff & { id: number; reason: string };
 
-/** The same answer as for another provider's schedule (rule 14.6). */
+/** Returns the same refusal as for another provider's schedule (rule 14.6). */
 export const scheduleNotFound = () => refused("not-found", "Schedule not found");
 
 export const allProviders = (): ProviderRecord[] =>

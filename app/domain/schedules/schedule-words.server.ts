@@ -66,7 +66,7 @@ export const unbookableHours = (
     return subtract([{ start, end }], opening ? [opening] : []).map((span) => ({ weekday, ...span }));
   });
 
-/** Warns about hours that can't be booked and breaks without effect. */
+/** Returns warnings about hours that can't be booked and breaks without effect. */
 export function weekRemarks(week: Week, bookingHours: ReadonlyMap<number, Span>, locale: string): string[] {
   const spans = unbookableHours(week.hours, bookingHours);
   const named = (span: { weekday: number; start: number; end: number }) =>

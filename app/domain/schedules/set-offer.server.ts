@@ -15,7 +15,7 @@ const OfferInput = schemaOf(offerForm, {
   active: z.boolean().optional(),
 });
 
-/** Only the front desk may send `active` (rule 14.5). Refusals: not-found, invalid, not-allowed, conflict. */
+/** Sets services and buffer. `active` is only for the desk (rule 14.5). */
 export function setOffer(
   providerId: number,
   { shown: token, ...input }: Record<string, unknown> & { shown?: unknown },

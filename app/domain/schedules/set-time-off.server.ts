@@ -36,7 +36,7 @@ const TimeOffInput = z.object({
   reason: text.pipe(textOf(timeOffForm.fields.reason)),
 });
 
-/** Dates are "yyyy-MM-dd", times "HH:mm". Refusal: invalid (such as time off that is past or too far ahead, rule 14.3). */
+/** Reads dates ("yyyy-MM-dd") and times ("HH:mm"). Refusal: invalid, such as too far ahead (rule 14.3). */
 export function readTimeOff(input: unknown, now: Moment): Outcome<Omit<KeptTimeOff, "id">> {
   const given = readInput(TimeOffInput, input, {
     wrong: () => "The form could not be read. Send it again.",
@@ -63,7 +63,7 @@ type TimeOffForm = Record<string, unknown> & {
   shown?: unknown;
 };
 
-/** Saves time off. A repeated request adds nothing (rule 14.3). Refusals: not-found, invalid, conflict (with `outside`, needs confirmation). */
+/** Saves time off, once per request (14.3). Refusals: not-found, invalid, conflict (needs confirmation). */
 export function setTimeOff(
   providerId: number,
   id: number | null,
@@ -110,7 +110,7 @@ const isSame = (a: KeptTimeOff, b: Omit<KeptTimeOff, "id">): boolean =>
   a.startMin === b.startMin &&
   a.endMin === b.endMin;
 
-/** Omits the reason, which may be private. */
+/** Describes time off for the audit log without the reason, which may be private. */
 const inShort = ({ firstDate, startMin, lastDate, endMin }: Omit<KeptTimeOff, "id" | "reason">) => ({
   from: `${firstDate} ${timeOf(startMin)}`,
   to: `${lastDate} ${timeOf(endMin)}`,

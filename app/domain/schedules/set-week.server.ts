@@ -37,7 +37,7 @@ const Named = z.object({
   label: oneLine(longestBreakName, `Enter at most ${longestBreakName} characters.`),
 });
 
-/** Reads seven days from Monday and skips empty rows. Refusal: invalid (half-filled rows and overlaps), with messages by control name. */
+/** Reads seven days and skips empty rows. Refusal: invalid (half-filled rows and overlaps). */
 function readWeek(days: unknown, locale: string): Outcome<Week> {
   const given = readInput(WeekInput, { days });
   if (!given.ok) return refused("invalid", "The form could not be read. Send it again.");
@@ -91,13 +91,13 @@ function spanOf(
   return null;
 }
 
-/** Returns minutes since midnight. "00:00" is the end of the day, because time fields have no 24:00. */
+/** Returns minutes since midnight. "00:00" means the end of the day, because time fields have no 24:00. */
 export function endMinuteOf(time: string): number | null {
   const minute = minuteOf(time);
   return minute === 0 ? 1440 : minute;
 }
 
-/** `weeks` is every week or one of two alternating weeks. Refuses as "not-found", "invalid" (by control) or "conflict" (`outside`). */
+/** Saves the hours of every week or one of two `weeks`. Refusals: not-found, invalid, conflict. */
 export function setWeek(
   providerId: number,
   { days, weeks, shown: token }: { days: unknown; weeks?: unknown; shown?: unknown },

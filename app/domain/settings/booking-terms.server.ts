@@ -36,7 +36,7 @@ const ChangeNotice = schemaOf(changesForm, { quietFrom: time, quietTo: time })
 
 type ReminderTerms = Pick<Studio, "reminderHours" | "secondReminderHours" | "quietFromMin" | "quietToMin">;
 
-/** Checks the reminder settings (rules 11.3, 11.4 and 11.14). Refusal: invalid (first reminder after the end of free changes, second one before the first, quiet hours too long). */
+/** Checks the reminder settings (rules 11.3, 11.4 and 11.14). */
 function reminderTerms(
   given: Omit<z.output<typeof ChangeNotice>, "noticeHours">,
   noticeHours: number,
@@ -71,7 +71,7 @@ const unitMinutes = { minutes: 1, hours: 60, days: 1440 } as const;
 
 const BookingWindow = schemaOf(windowForm, {});
 
-/** The minimum notice is `noticeAmount` of a `noticeUnit`. Refusals: invalid, conflict (with `detail.outside`, appointments need confirmation). */
+/** Saves the booking window and the minimum notice. Refusals: invalid, conflict (with `detail.outside`). */
 export function changeBookingWindow(input: unknown, by: By): Outcome<boolean, AffectedDetail> {
   const request = readDeclared(windowForm, BookingWindow, input);
   if (!request.ok) return request;
@@ -95,7 +95,7 @@ export function noticeAsTyped(minutes: number): { amount: number; unit: keyof ty
   return { amount: minutes / unitMinutes[unit], unit };
 }
 
-/** Saves the notice and reminder settings, which also apply to existing appointments (rule 15.4). Refusals: invalid, conflict (with `detail.outside`, appointments need confirmation). */
+/** Saves notice and reminders, also for existing appointments (rule 15.4). Refusals: invalid, conflict. */
 export function changeNotice(input: unknown, by: By): Outcome<boolean, AffectedDetail> {
   const { now } = by;
   const request = readDeclared(changesForm, ChangeNotice, input);

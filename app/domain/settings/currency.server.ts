@@ -22,7 +22,7 @@ export type CurrencyQuestion = {
   mark: string;
 };
 
-/** Changes the currency but not the prices of appointments (rule 13.8). Refusals: invalid, conflict (with `detail.prices`, needs confirmation with `shown`). */
+/** Changes the currency, but no prices of appointments (rule 13.8). Refusals: invalid, conflict. */
 export function changeCurrency(input: unknown, by: By): Outcome<boolean, { prices: CurrencyQuestion }> {
   const request = readDeclared(currencyForm, CurrencyChange, input);
   if (!request.ok) return request;

@@ -13,7 +13,7 @@ const englishOnlyMessage =
 
 const NameAndLocale = schemaOf(nameForm, { studioName: StudioName, locale: Locale });
 
-/** Changes the studio's name and locale. Returns whether anything changed. Refusal: invalid (such as a new language other than English, rule 22.16). */
+/** Changes name and locale. Returns true if changed. Refusal: invalid (also other languages, rule 22.16). */
 export function changeName(input: unknown, by: By): Outcome<boolean> {
   const request = readDeclared(nameForm, NameAndLocale, input);
   if (!request.ok) return request;
@@ -32,7 +32,7 @@ const MailTexts = schemaOf(mailForm, {
   ),
 }).partial({ staffMails: true, mailsPaper: true });
 
-/** Changes the texts of emails. Without a sender, emails come from the studio's address. Missing `staffMails` and `mailsPaper` keep their values. Returns whether anything changed. Refusal: invalid. */
+/** Changes sender and texts of emails. Returns true if anything changed. Refusal: invalid. */
 export function changeMailTexts(input: unknown, by: By): Outcome<boolean> {
   const request = readDeclared(mailForm, MailTexts, input);
   if (!request.ok) return request;
@@ -44,7 +44,7 @@ export function changeMailTexts(input: unknown, by: By): Outcome<boolean> {
 
 const DeskSettings = schemaOf(deskForm, {});
 
-/** Changes the front desk's settings, which apply from the next page on (rules 6.75 and 19.10). Returns whether anything changed. Refusal: invalid. */
+/** Changes settings of the front desk (rules 6.75 and 19.10). Returns true if changed. Refusal: invalid. */
 export function changeDeskSettings(input: unknown, by: By): Outcome<boolean> {
   const request = readDeclared(deskForm, DeskSettings, input);
   return request.ok ? writing(() => done(recordSettings(request.value, by))) : request;
@@ -52,7 +52,7 @@ export function changeDeskSettings(input: unknown, by: By): Outcome<boolean> {
 
 const LoyaltyTerms = schemaOf(loyaltyForm, {});
 
-/** Changes the stamp card, including the clients' current cards (rule 12.3). Returns whether anything changed. Refusal: invalid. */
+/** Changes the stamp card, also current cards (rule 12.3). Returns true if changed. Refusal: invalid. */
 export function changeLoyalty(input: unknown, by: By): Outcome<boolean> {
   const request = readDeclared(loyaltyForm, LoyaltyTerms, input);
   if (!request.ok) return request;

@@ -1,4 +1,4 @@
-/** Appointments keep their local time (decision 006). Instants, reminders, links and SEQUENCE numbers (RFC 5545, 3.8.7.4) change. */
+/** Appointments keep their local time (decision 006). Instants, reminders, links and SEQUENCE change. */
 import { createHash } from "node:crypto";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { notifyOfTimeZone } from "#app/domain/appointments/notices/notify.server.ts";
@@ -21,7 +21,7 @@ const ZoneChange = schemaOf(zoneForm, { timeZone: TimeZone }).extend({ sendFiles
 
 export type ClockQuestion = { count: number; mark: string };
 
-/** Returns how many appointments got a new instant. Refusals: invalid, conflict (with `detail.clock`, needs confirmation with `shown`). */
+/** Changes the zone and returns how many instants changed. Refusals: invalid, conflict. */
 export function changeTimeZone(input: unknown, by: By): Outcome<number, { clock: ClockQuestion }> {
   const { now } = by;
   const request = readDeclared(zoneForm, ZoneChange, input);

@@ -1,4 +1,4 @@
-/** Reads and checks the environment variables. A wrong one stops the start with a message that says how to fix it. */
+/** Reads and checks the environment variables. If one is wrong, a message explains it and the start stops. */
 import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { isTimeZone } from "#app/platform/shared/clock.server.ts";

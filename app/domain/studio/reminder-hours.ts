@@ -29,7 +29,7 @@ export function minutesToQuietEnd(minute: number, quiet: QuietHours): number {
 
 type Terms = { reminderHours: number; noticeHours: number };
 
-/** Returns hours before the visit. If the notice is as long as the setting, the reminder is sent a day before free changes end. */
+/** Returns hours before the visit: the setting, or if that is too late, a day before free changes end. */
 export const reminderLeadHours = ({ reminderHours, noticeHours }: Terms): number =>
   reminderHours > noticeHours ? reminderHours : noticeHours + 24;
 

@@ -112,13 +112,13 @@ export type AddressParts = {
   country: string;
 };
 
-/** In characters. Their sum fits the address line. */
+/** In characters. Together they fit the address line. */
 export const longestPart = { street: 80, city: 50, region: 40, postalCode: 15 } as const;
 
 /** Countries with region and postal code after the city. */
 const postalCodeLast = ["", "US", "CA", "AU", "NZ", "GB", "IE", "IN", "ZA", "SG", "HK"];
 
-/** Returns the address in one line, such as "48 Juniper Lane, Portland, OR 97205" or "Elbchaussee 1, 22765 Hamburg" (rule 28.10). Omits the country and empty parts. */
+/** Returns one line, such as "48 Juniper Lane, Portland, OR 97205" (rule 28.10). */
 export function addressLine({ street, city, region, postalCode, country }: AddressParts): string {
   const [road, town, land, code] = [street, city, region, postalCode].map((part) => part.trim());
   const words = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(" ");

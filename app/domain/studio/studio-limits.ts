@@ -11,7 +11,7 @@ export const longestFact = {
 export const furthestWindow = 365;
 export const longestNoticeHours = 720;
 
-/** Longer than the longest notice, so that a reminder can be sent before free changes end. */
+/** Longer than the longest notice, because reminders are sent before free changes end. */
 export const longestReminderHours = longestNoticeHours + 24;
 
 export const longestQuietHours = 16;

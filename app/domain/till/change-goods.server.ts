@@ -51,7 +51,7 @@ function whyNotSaved(id: number, product: { name: string; taxRateId: number | nu
   return isTax ? null : refusedAt("invalid", "taxRateId", "Choose a tax from the list.");
 }
 
-/** Saves a product. Id 0 adds one with `opening` as its stock (rules 37.16 and 37.49). Refusals: invalid, not-found, conflict (name exists). */
+/** Saves a product. Id 0 adds one with `opening` in stock (rules 37.16 and 37.49). */
 export function saveProduct(id: number, input: unknown, by: By): Outcome<number> {
   const { currency } = studio();
   const read = readDeclared(productForm, productIn(currency), input, wrongPrice(currency));
@@ -97,7 +97,7 @@ const StockRequest = schemaOf(stockForm, {
     .transform(Number),
 });
 
-/** Refusals: invalid, not-found. */
+/** Changes the stock. Refusals: invalid, not-found. */
 export function moveStockOf(id: number, input: unknown, by: By): Outcome<number> {
   const read = readDeclared(stockForm, StockRequest, input);
   if (!read.ok) return read;
@@ -174,7 +174,7 @@ export function addTaxRate(input: unknown, by: By): Outcome<number> {
   });
 }
 
-/** Refusal: not-found. */
+/** Starts or stops using a tax rate. Refusal: not-found. */
 export function setTaxInUse(id: number, active: boolean, by: By): Outcome<number> {
   return writing(() => {
     const rate = db().select().from(taxRates).where(eq(taxRates.id, id)).get();

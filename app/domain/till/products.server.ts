@@ -34,7 +34,7 @@ export function rateInWords({ name, basisPoints }: Pick<TaxRate, "name" | "basis
 
 type LineTax = { taxName: string; taxBasisPoints: number };
 
-/** Returns the rate if it is in use, or else the first rate in use, or else no tax (rule 37.20). */
+/** Returns the rate if it is in use, else the first rate in use, else no tax (rule 37.20). */
 export function taxWith(rateId: number | null): LineTax {
   const inUse = listTaxRates().filter(({ active }) => active);
   const rate = inUse.find(({ id }) => id === rateId) ?? inUse[0];

@@ -6,7 +6,7 @@ const name = {
   ...{ maxLength: 100, required: "Enter a name.", autoComplete: "off" },
 } as const;
 
-/** The server's error names an example amount in the studio's currency. */
+/** The error of the server has an example amount in the studio's currency. */
 const price = { label: "Price", kind: "money", required: true } as const;
 
 export const receiptForm = declareForm({

@@ -44,7 +44,7 @@ const kinds: (OtherKind & { begins: string[]; at?: number })[] = [
   },
 ];
 
-/** Returns what a file is instead of a complete database; null for a possible database. `size` is in bytes. */
+/** Returns the kind of a file that is no complete database, or null. `size` is in bytes. */
 export function otherKindOf(head: Buffer, size: number): OtherKind | null {
   if (size === 0) return { is: "it is empty (0 bytes)", remedy: null };
   const letters = head.toString("latin1");

@@ -75,7 +75,7 @@ export const asideInWords = (
 
 /** Returns the lines of `studio backup --list`. */
 export function backupsInLines(dataDir: string, databaseFile: string, now: number): string[] {
-  // Throws for a folder that can't be read: that is not an empty folder.
+  // Throws if the folder can't be read, so that it isn't shown as empty.
   if (existsSync(backupsOf(dataDir))) readdirSync(backupsOf(dataDir));
   const backups = listBackups(dataDir);
   const listed = backups.map((backup) => ({

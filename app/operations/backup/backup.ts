@@ -34,16 +34,16 @@ export const manifestName = (name: string): string => name.replace(/\.db$/u, ".j
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Returns whether a wrong clock made the copy; such a copy is never the latest (rule 30.19). */
+/** Returns true if a wrong clock dated a copy in the future. It is then never the latest (rule 30.19). */
 export const isOfFuture = (at: number | null, now: number): boolean => at !== null && at > now + dayMs;
 
 const alwaysKept = 5;
 const keptDays = 14;
 const retentionMonths = 3;
-// Everything that was erased is gone from all copies after this time (rule 30.3).
+// After this time, no copy contains erased data (rule 30.3).
 export const keptMs = 93 * dayMs;
 
-/** Returns the names to delete (rule 30.3). Kept are the last 24 hours, the newest of 14 days and 3 months (UTC), and always the newest five. */
+/** Returns names to delete (rule 30.3). Copies of 14 days and 3 months (UTC) stay, and the newest five. */
 export function backupsToRemove(backups: { name: string; at: number }[], now: number): string[] {
   const newestFirst = [...backups].sort((one, other) => other.at - one.at);
   const past = newestFirst.filter(({ at }) => !isOfFuture(at, now));

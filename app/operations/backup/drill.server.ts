@@ -1,4 +1,4 @@
-/** The weekly drill (rule 30.11) restores the newest backup into a temporary file, in a process of its own. */
+/** The weekly drill (rule 30.11) restores the newest backup into a temporary file, in a separate process. */
 import { execFile } from "node:child_process";
 import { dirname } from "node:path";
 import { promisify } from "node:util";
@@ -16,7 +16,7 @@ type Drill = NonNullable<BackupState["drill"]>;
 
 const run = promisify(execFile);
 
-/** Refusals: not-found (no backup), conflict (with the reason). */
+/** Tests the newest backup. Refusals: not-found (no backup), conflict (with the reason). */
 export async function runDrill(databaseFile: string, now: number): Promise<Outcome<Drill>> {
   const [dataDir, demo] = [dirname(databaseFile), isDemoFile(databaseFile)];
   const newest = newestVerified(dataDir, now, demo);

@@ -40,7 +40,7 @@ const waits = and(isNull(outbox.sentAt), isNull(outbox.droppedAt));
 const waitingMails = (): number =>
   db().select({ mails: count() }).from(outbox).where(waits).get()?.mails ?? 0;
 
-/** Releases the emails that a restore put on hold; `drop` discards those from before the restore. Refusal: conflict (none on hold). */
+/** Releases emails on hold. `drop` discards those from before the restore. Refusal: conflict (none). */
 export function releaseMails(
   { drop, unasked = false }: { drop: boolean; unasked?: boolean },
   by: By,

@@ -10,7 +10,7 @@ const megabytes = (bytes: number): string => `${Math.ceil(bytes / (1024 * 1024))
 export const bytesOf = (...files: string[]): number =>
   files.reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0);
 
-/** Returns a sentence if the disk has too little room for `bytes`, else null. */
+/** Returns a sentence if the disk has too little space for `bytes`, else null. */
 export function noRoomFor(bytes: number, folder: string): string | null {
   const { bavail, bsize } = statfsSync(folder);
   const free = bavail * bsize;
@@ -38,7 +38,7 @@ export type KeptAside = {
   bytes: number;
 };
 
-/** Returns the folders, newest first. They still hold people who were erased since (rule 30.15). */
+/** Returns the folders, newest first. They still contain people who were erased since (rule 30.15). */
 export const keptAsideFolders = (dataDir: string): KeptAside[] =>
   namesIn(dataDir)
     .flatMap((name) => folderAt(dataDir, name) ?? [])

@@ -66,7 +66,7 @@ export function pruneBackups(dataDir: string, demo: boolean, now: number): void 
   const all = listBackups(dataDir, demo);
   const verified = all.filter(isVerified);
   if (verified.length === 0) return;
-  // By the time of the copying: the data of a studio that paused for months is old on the first day.
+  // Uses the time of the copying, because the data itself can be months old.
   const copies = all.filter(({ kind, path }) => passing.has(kind) && isTooOld(statSync(path).mtimeMs, now));
   for (const name of [...backupsToRemove(verified, now), ...copies.map((copy) => copy.name)]) {
     const path = join(backupsOf(dataDir), name);

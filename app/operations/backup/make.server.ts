@@ -114,7 +114,7 @@ async function written(
 }
 
 const pagesATurn = 100;
-// Writing to the disk in steps: one sync at the end would block the thread for seconds.
+// Syncs in steps, because one sync at the end would block the thread for seconds.
 const syncEveryPages = 8192;
 
 async function copyPages(source: Sqlite, partial: string, stop: AbortSignal): Promise<void> {
@@ -146,7 +146,7 @@ async function giveToDisk(path: string): Promise<void> {
   }
 }
 
-// Rows may change during the copy. So it is compared only by what always grows, and by the names of tables and triggers.
+// Rows may change during the copy, so this compares only tables that always grow, and the schema.
 function refuseIncomplete(
   { newest, schema, counts }: Examined,
   start: Examined["newest"],

@@ -49,7 +49,7 @@ export function manifestFor(
   return { file, why, at, wall, timeZone, version, migration, bytes, sha256, counts, orphans };
 }
 
-// Verifies a copy in a process of its own (bin/examine.mjs), as it would block the only thread.
+// Verifies a copy in a separate process (bin/examine.mjs), because it would block the only thread.
 
 const foundSchema = z.object({
   damage: z.array(z.string()),

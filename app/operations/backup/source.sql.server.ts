@@ -1,6 +1,6 @@
 import type { Sqlite } from "#db/connection.server.ts";
 
-// Every change adds a row to the audit, so its highest id tells whether a copy is older.
+// Every change adds a row to the audit, so its highest id shows if a copy is older.
 export function newestIn(source: Sqlite): { appointments: number; audit: number } {
   const newest = (table: string) =>
     Number(source.prepare(`SELECT coalesce(max(id), 0) FROM ${table}`).pluck().get());
@@ -30,7 +30,7 @@ const noted = [
   ["job_runs", "started_at"],
 ] as const;
 
-/** Returns the newest time that the data holds, in UTC milliseconds. */
+/** Returns the newest time in the data, in UTC milliseconds. */
 export function lastMomentIn(source: Sqlite): number {
   const has = source.prepare("SELECT 1 FROM pragma_table_info(?) WHERE name = ?");
   const moments = noted

@@ -1,4 +1,4 @@
-/** How the last backups and the last drill went, in a small file that is readable without the database. */
+/** Results of the last backups and the last drill, in a small file that can be read without the database. */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { environment } from "#app/domain/studio/environment.server.ts";

@@ -21,7 +21,7 @@ const nightly = Object.values<JobPlan>(jobPlans).flatMap(({ name, at, reportedBy
   at && !reportedBy ? [`job-${name}`] : [],
 );
 
-// No alert about the mail server: it could not be sent.
+// There is no alert about the mail server, because it could not be sent.
 const mailed = new Set(["database", "disk", "backup", "drill", ...nightly]);
 
 function queueAlerts(checks: Check[], now: number): void {
@@ -34,7 +34,7 @@ function queueAlerts(checks: Check[], now: number): void {
 
 type LastAlert = { state: unknown; at: number };
 
-/** Returns which email a check needs now. A problem that comes and goes is emailed once a day at most. */
+/** Returns which email a check needs now. A recurring problem is emailed at most once a day. */
 export function alertDue(
   check: Pick<Check, "level">,
   last: LastAlert | null,

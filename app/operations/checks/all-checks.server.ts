@@ -1,4 +1,4 @@
-/** All checks, for every page, the doctor, the log, the alerts and the metrics (rule 27.32). */
+/** All checks, for pages, doctor, log, alerts and metrics (rule 27.32). */
 import { logBug, logNotice } from "#app/platform/http/bug-log.server.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { isDatabaseFailure, sqlite } from "#db/client.server.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A check as another process or an earlier look has said it. */
+/** The result of a check from another process or from storage. */
 export const checkSchema = z.object({
   name: z.string(),
   about: z.string(),

@@ -4,9 +4,9 @@ export type Check = {
   level: "well" | "note" | "warning" | "wrong";
   words: string;
   remedy: string | null;
-  /** Whether bookings are refused: then /up answers 503. */
+  /** True if bookings are refused. /up then answers 503. */
   stopsBookings?: boolean;
-  /** What /up says if `words` contains a path. */
+  /** The text for /up if `words` contains a path. */
   openly?: string;
 };
 
@@ -18,7 +18,7 @@ const worstFirst = (checks: Check[]): Check[] =>
 export const isSerious = ({ level }: Pick<Check, "level">): boolean =>
   level === "wrong" || level === "warning";
 
-/** Merges findings (rule 27.46): each subject once, with its worst findings, the worst first. */
+/** Merges findings (rule 27.46): one per subject with its worst findings, worst subjects first. */
 export function verdictOf(findings: Check[]): Check[] {
   const subjects = [...new Set(findings.map(({ about }) => about))].flatMap((about) =>
     inOne(findings.filter((finding) => finding.about === about)),

@@ -74,7 +74,7 @@ async function nameCheck(hostname: string): Promise<Check> {
 const seeProxy =
   "Check that ports 80 and 443 are open to the internet and that the domain name points to this server. Caddy's log has the reason: sudo journalctl -u caddy -n 30. After the first start, the certificate takes a minute.";
 
-/** Checks the certificate at an address. No answer proves nothing: some networks can't reach their own address. */
+/** Checks the certificate of an address. Ignores a missing answer: some networks can't reach themselves. */
 export async function certificateCheck(hostname: string, port: number, now: number): Promise<Check> {
   const about = { name: "certificate", about: "Address" };
   const answer = await asked(certificateOf(hostname, port));

@@ -12,7 +12,7 @@ const seen = singleton(
 );
 const keptMs = 60_000;
 
-/** Returns the worst problem, for every staff page. It is looked up once a minute. */
+/** Returns the worst problem, for all staff pages. Runs the checks once a minute. */
 export async function troubleNow(now: number): Promise<OwnersTrouble | null> {
   const fault = databaseFault();
   const key = `${sqlite().name} ${fault?.path} ${fault?.how}`;

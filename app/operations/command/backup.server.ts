@@ -63,7 +63,7 @@ async function drill({ environment: { databaseFile }, say, complain }: CommandCo
   return 0;
 }
 
-// A drill needs no database. Without one, it is not recorded there.
+// A drill works without the database, but is then not recorded.
 function canOpen(databaseFile: string): boolean {
   try {
     openForCommand(databaseFile);
@@ -84,7 +84,7 @@ async function backUp({ environment, say, complain }: CommandContext): Promise<n
   return 0;
 }
 
-/** Asks the running server for a backup, else makes it here. Waits for a server that is starting. Refusal: busy. */
+/** Asks the running or starting server for a backup, or makes it in this process. Refusal: busy. */
 export async function makeSomewhere(
   environment: Environment,
   { tries = 120, pause = () => setTimeout(500) }: { tries?: number; pause?: () => Promise<unknown> } = {},

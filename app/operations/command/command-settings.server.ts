@@ -4,7 +4,7 @@ import { BadSetting } from "#app/domain/studio/environment.server.ts";
 import { thisUser, userOf } from "#app/operations/database/file-fault.server.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 
-// Reads the settings file as systemd reads an EnvironmentFile, so the service and the shell agree (rule 27.21).
+// Reads the settings file like systemd, so that the service and the shell have the same values (rule 27.21).
 
 type Settings = Record<string, string>;
 
@@ -24,7 +24,7 @@ export function readEnvFile(text: string): { settings: Settings } | { wrongLine:
   return { settings };
 }
 
-// Quotes count only at the start of a value or after another quote.
+// Quotes have a meaning only at the start of a value or after another quote.
 const quoted = /[ \t]*(?:'([^']*)'|"((?:\\[\s\S]|[^"\\])*)")/u;
 const bare = /(?![ \t]*['"])((?:\\[\s\S]|[^\\\n])*)/u;
 const entryAtStart = new RegExp(
@@ -113,11 +113,11 @@ function readSettings(path: string): Record<string, string> {
   );
 }
 
-/** Changes from root to the owner of the data folder (rule 27.22). Throws a BadSetting. */
+/** Changes the user from root to the owner of the data folder (rule 27.22). Throws a BadSetting. */
 export function becomeOwner(dataDir: string, mayBeMissing: boolean): void {
   const found = lookAt(dataDir);
   if (found && found.uid !== 0 && process.getuid?.() === 0) {
-    // setuid comes last: it can't be undone and removes the right to call the others.
+    // setuid must be last, because afterward the other calls are not allowed.
     process.setgroups?.([found.gid]);
     process.setgid?.(found.gid);
     process.setuid?.(found.uid);
@@ -159,14 +159,14 @@ function refuseStranger(folder: string, rights: number, owner: number | undefine
 export type CallersFile = { path: string; as: "read" | "new" };
 
 const flags = {
-  // Without O_NONBLOCK, opening a pipe waits for its other end.
+  // Without O_NONBLOCK, opening a pipe would wait for its other end.
   read: constants.O_RDONLY | constants.O_NONBLOCK,
   new: constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL,
 };
 
 export type OpenedFiles = ReadonlyMap<string, number | Error>;
 
-/** Opens the caller's files as root (rule 27.22), but none in the data folder: its owner could put a link there. */
+/** Opens files of the caller as root (rule 27.22), but not in the data folder, which may contain links. */
 export function openForRoot(files: CallersFile[], dataDir: string): OpenedFiles {
   const opened = new Map<string, number | Error>();
   if (process.getuid?.() !== 0) return opened;

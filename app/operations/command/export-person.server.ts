@@ -15,7 +15,7 @@ import { type CommandContext, type Subcommand, WrongUse } from "./subcommand.ts"
 
 type NewFile = { path: string; handle: number };
 
-// Root has opened the file before it became the owner of the data folder (rule 21.27).
+// Root opens the file before the process changes to the owner of the data folder (rule 21.27).
 export function newFile(path: string, opened: CommandContext["opened"]): NewFile | { why: string } {
   const given = opened.get(path);
   if (typeof given === "number") return { path, handle: given };
@@ -27,7 +27,7 @@ export function newFile(path: string, opened: CommandContext["opened"]): NewFile
   }
 }
 
-/** Deletes a file that stayed empty. In a folder of root's it can't: returns a sentence to print. */
+/** Deletes an empty file. If it is not allowed to, it returns a sentence to print. */
 export function takeAway({ path, handle }: NewFile): string | null {
   closeSync(handle);
   try {

@@ -169,7 +169,7 @@ async function called(
   streams: Streams,
 ): Promise<number | null> {
   const logAll = subcommand.needsSettings ? null : logBugsAlone();
-  // Something a command waited for, such as a worker, must not keep the process alive.
+  // Keeps the process alive while a command is waiting, for example for a worker.
   const waiting = setInterval(() => {}, 60_000);
   let code: number | null;
   try {

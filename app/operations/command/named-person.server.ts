@@ -9,7 +9,7 @@ export const personWords = {
 
 type ChosenPerson = { person: string; accounts: number[]; names: string[]; kept: PersonSummary };
 
-/** Refusals: not-found, conflict (several names share the address and none was given). */
+/** Finds the person. Refusals: not-found, conflict (several names share the address and none was given). */
 export async function chosenFrom(
   person: string,
   said: string[],
@@ -44,7 +44,7 @@ export async function chosenFrom(
   });
 }
 
-// Quoted for the shell: anyone can book under any name, and these commands are pasted.
+// Names need shell quotes, because anyone can book under any name, and these commands are pasted.
 const quoted = (name: string): string => `'${name.replaceAll("'", "'\\''")}'`;
 
 function whyNobody(person: string, said: string[], { accounts, contacts, addresses }: PersonSummary): string {

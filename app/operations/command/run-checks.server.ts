@@ -17,7 +17,7 @@ import { interruptedSwitch } from "#app/operations/releases/interrupted-switch.s
 import { askStatus, type ServerStatus } from "#app/operations/server-status.server.ts";
 import { commandTo, programVersion, thisMachine } from "#app/operations/state/service-commands.server.ts";
 
-/** Returns the checks of the running server, else of this process. `slowChecks` adds slow checks. */
+/** Returns the checks of the running server, or of this process without one. */
 export async function runChecks(
   environment: Environment,
   now: number,
@@ -125,6 +125,6 @@ function interruptedChange(interrupted: string | null): Check[] {
   return [{ name: "switch", about: "Version switch", level: "warning", words: interrupted, remedy: null }];
 }
 
-// A server holds the folder for about a second before it listens.
+// A server locks the folder for about a second before it listens.
 const serviceIsUp = (): boolean =>
   thisMachine() === "service" && spawnSync("systemctl", ["is-active", "--quiet", "studio"]).status === 0;

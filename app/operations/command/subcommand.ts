@@ -6,7 +6,7 @@ export type CommandContext = {
   wrongSettings: string[];
   /** Returns the full path; relative paths are relative to the caller's folder. */
   pathOf: (word: string) => string;
-  /** Files of `callersFiles` that root opened. Whoever takes a handle closes it. */
+  /** Files of `callersFiles` that root has opened. A command that uses a handle must close it. */
   opened: OpenedFiles;
   say: (line: string) => void;
   complain: (line: string) => void;
@@ -19,14 +19,14 @@ export type Subcommand = {
   usage: string[];
   /** Needs the folder's database, which is open while `run` runs. */
   needsDatabase: boolean;
-  /** Stays root. All others become the owner of the data folder first. */
+  /** Runs as root. All others run as the owner of the data folder. */
   staysRoot?: boolean;
   callersFiles?: (words: string[], pathOf: CommandContext["pathOf"]) => CallersFile[];
-  /** A wrong setting stops it. Other subcommands work even if the studio can't start. */
+  /** A wrong setting stops this subcommand. Others work even if the studio can't start. */
   needsSettings?: boolean;
-  /** Without a named folder in a checkout, it uses ./data like `npm start`, and creates it. */
+  /** Uses ./data in a checkout if no folder is given, like `npm start`, and creates it. */
   makesFolder?: boolean;
-  /** A WrongUse that it throws is printed with its usage. Returns null for a server that keeps running. */
+  /** If it throws WrongUse, its usage is printed. Returns null for a server that keeps running. */
   run: (words: string[], context: CommandContext) => Promise<number | null>;
 };
 

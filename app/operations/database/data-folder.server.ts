@@ -82,7 +82,7 @@ export function restoreHint(databaseFile: string): string {
   return `Restore a backup (studio restore ${basename(copy)}), and start again. The newest copy here is ${copy}.`;
 }
 
-// An upgraded demo leaves its copies in the same folder. They prove nothing about a studio.
+// Copies of an upgraded demo are in the same folder, and don't show that it held a studio.
 function signOfEarlierStudio(databaseFile: string): string | null {
   const marker = markerOf(databaseFile);
   if (existsSync(marker)) return marker;
@@ -92,7 +92,7 @@ function signOfEarlierStudio(databaseFile: string): string | null {
   return copiesIn(backupsOf(folder), databaseFile).length > 0 ? backupsOf(folder) : null;
 }
 
-// Call it before SQLite opens the file: closing a second handle would release its locks.
+// Call it before SQLite opens the file, because closing a second handle would release its locks.
 function refuseForeignFile(path: string): void {
   try {
     closeSync(openSync(path, "r+"));

@@ -6,7 +6,7 @@ import { backupsFault, DataRefused, databaseFileFault, restoreHint } from "./dat
 import { freeBytesAt, inOneSentence, meansFullDisk } from "./file-fault.server.ts";
 import { FolderInUse } from "./folder-lock.sql.server.ts";
 
-/** Returns a sentence for a fault that is repaired on the server (rule 27.11); null for a bug. */
+/** Returns a sentence for a problem of the machine (rule 27.11), or null for a bug. */
 export function describeFault(problem: unknown): string | null {
   const kinds = [BadSetting, DataRefused, MigrationRefused, FolderInUse];
   const { message, code: said } = fieldsIn(problem);

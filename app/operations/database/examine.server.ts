@@ -11,7 +11,7 @@ const thoroughUpToBytes = 64 * 1024 * 1024;
 export const hasCrashed = (databaseFile: string): boolean =>
   (statSync(`${databaseFile}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
 
-/** Returns SQLite's message. After a crash, a journal of another file may leave valid pages that don't match. */
+/** Returns SQLite's message or null. After a crash, the journal may belong to another database. */
 export function findDamage(sqlite: Sqlite, crashed: boolean): string | null {
   const thorough = crashed && statSync(sqlite.name).size <= thoroughUpToBytes;
   try {
@@ -61,7 +61,7 @@ type Examination = {
   overlaps: string[];
 };
 
-/** Describes what was found, without a full stop. A damaged file can't be checked further. */
+/** Describes the result, without a full stop. If the file is damaged, nothing else is checked. */
 export function whatIsWrong({ damage, orphans, overlaps }: Examination): string | null {
   if (damage) return `The database is damaged: ${damage}`;
   const lists = [

@@ -1,4 +1,4 @@
-/** Files and folders that this process can't use, in the same words everywhere (rule 27.45). */
+/** Messages about files and folders that this process can't use (rule 27.45). */
 import { accessSync, constants, readFileSync, statfsSync, statSync } from "node:fs";
 import { userInfo } from "node:os";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
@@ -44,7 +44,7 @@ function whyNoUse(path: string): string | null {
   }
 }
 
-// The whole folder: what changed the owner of one file has usually changed others.
+// Suggests the whole folder, because other files usually have the wrong owner too.
 export function notMine(path: string, dataDir: string): Fault {
   const me = thisUser();
   const owner = userOf(statSync(path));
@@ -65,7 +65,7 @@ export const readOnly = (path: string): Fault => ({
 
 export const inOneSentence = ({ words, remedy }: Fault): string => `${words} ${remedy}`;
 
-// A write needs some pages of the journal.
+// A write needs space for some pages of the journal.
 const leastForWritesBytes = 1024 * 1024;
 
 export const isFull = (freeBytes: number): boolean => freeBytes < leastForWritesBytes;
@@ -79,7 +79,7 @@ export function freeBytesAt(folder: string): number {
   }
 }
 
-/** Returns whether a write failed because the disk is full. `freeBytes` decides if SQLite only reports an I/O error. */
+/** Returns true if a write failed on a full disk. For an I/O error of SQLite, `freeBytes` decides. */
 export function meansFullDisk(problem: unknown, freeBytes: number): boolean {
   const code = String(fieldsIn(problem).code ?? "");
   if (/^(?:SQLITE_FULL|ENOSPC$|EDQUOT$)/u.test(code)) return true;

@@ -10,7 +10,7 @@ const held = singleton("folder lock", (): { lock?: Database.Database } => ({}));
 // Longer than a server needs to stop (bin/start.mjs, rule 27.8).
 const timeoutMs = 12_000;
 
-/** Takes an exclusive lock on a small file beside the database. It ends with the process, unlike a pid file. */
+/** Locks a small file beside the database. Unlike a pid file, the lock ends with the process. */
 export function holdFolder(databaseFile: string, waitMs: number = timeoutMs): void {
   held.lock =
     tryToHold(databaseFile, 0) ??
@@ -41,7 +41,7 @@ function tryToHold(databaseFile: string, timeout: number): Database.Database | n
   }
 }
 
-/** Returns whether a server holds the folder. It does so before it listens. */
+/** Returns true if a server has locked the folder, also while it starts. */
 export function folderIsHeld(databaseFile: string): boolean {
   if (!existsSync(`${databaseFile}.lock`)) return false;
   try {

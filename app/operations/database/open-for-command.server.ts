@@ -10,11 +10,11 @@ import { holdsStudio } from "./studio-row.sql.server.ts";
 
 export class OtherVersion extends BadSetting {}
 
-/** Opens the database for a command. It creates and migrates none (rule 27.23). Throws BadSetting or DataRefused. */
+/** Opens the database, but never creates or migrates it (rule 27.23). Throws BadSetting or DataRefused. */
 export function openForCommand(databaseFile: string): void {
   const fault = databaseFileFault(databaseFile);
   if (fault) throw new DataRefused(inOneSentence(fault));
-  // SQLite would apply an old journal to an empty file.
+  // If the file is empty, SQLite would apply an old journal to it.
   if (!statSync(databaseFile, { throwIfNoEntry: false })?.size) {
     refuseNewStudio(databaseFile, existsSync(databaseFile) ? "is empty (0 bytes)" : "is missing");
     throw new BadSetting(

@@ -1,6 +1,6 @@
 import type { Sqlite } from "#db/connection.server.ts";
 
-/** Returns whether a database, perhaps of an older version, holds a studio. */
+/** Returns true if a database, perhaps of an older version, contains a studio. */
 export function holdsStudio(sqlite: Sqlite): boolean {
   const table = sqlite
     .prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'settings'")

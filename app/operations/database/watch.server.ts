@@ -1,4 +1,4 @@
-/** Watches the open database file: logs that it is missing, replaced or damaged, and rescues its content. */
+/** Watches the open database file. If it is missing, replaced or damaged, logs this and saves its content. */
 import { statSync } from "node:fs";
 import { dirname } from "node:path";
 import { logNotice } from "#app/platform/http/bug-log.server.ts";
@@ -9,10 +9,10 @@ import { copyName, writeCopy } from "#db/copies.server.ts";
 import { backupsOf, databaseFileFault, restoreHint } from "./data-folder.server.ts";
 
 const everyMs = 1000;
-// A new file may still be copied: it must stay the same for this many checks.
+// A new file must be unchanged for this many checks, because it may still be being copied.
 const settledAfter = 3;
 
-/** `end` is called once a new file is complete: only a restart can open it. */
+/** Starts watching. Calls `end` when a new file is complete, because only a restart can open it. */
 export function watchDatabase(end: () => void): void {
   const look = databaseWatch(end);
   look(nowInstant());

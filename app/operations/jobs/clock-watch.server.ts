@@ -1,4 +1,4 @@
-/** Compares the clock with a monotonic one, to detect that it was set or that the machine was suspended (rule 27.33). */
+/** Detects that the clock was set or the machine was suspended, with a monotonic clock (rule 27.33). */
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { recordServerNote, serverNote } from "#app/operations/state/server-notes.server.ts";
@@ -13,7 +13,7 @@ const toleratedMs = 2 * 60_000;
 
 const clocksNow = (): Clocks => ({ wall: Date.now(), steady: performance.now() });
 
-/** Milliseconds that the clock jumped ahead (negative: back); 0 up to two minutes. */
+/** Returns by how many milliseconds the clock jumped ahead (negative: back). Returns 0 up to two minutes. */
 export function clockJump(before: Clocks, after: Clocks): number {
   const by = Math.round(after.wall - before.wall - (after.steady - before.steady));
   return Math.abs(by) > toleratedMs ? by : 0;
@@ -29,7 +29,7 @@ export function clockWatch(clocks: () => Clocks = clocksNow, earliest: () => num
   };
 }
 
-// A correct clock can't show a time before this program was made.
+// A correct clock can't show a time before this program was built.
 const builtAt = (): number => statSync(join("build", "index.js"), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
 function jumpSinceLastRun(now: number, earliest: number): number {

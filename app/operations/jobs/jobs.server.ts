@@ -36,14 +36,14 @@ import { databaseFault, isDatabaseFailure, sqlite } from "#db/client.server.ts";
 import { clockWatch } from "./clock-watch.server.ts";
 import { examineDatabase } from "./examine-database.server.ts";
 
-// Jobs of the night run one after the other, also late, when a machine wakes up (rule 27.31).
+// Nightly jobs run one after the other, and later if the machine was suspended at night (rule 27.31).
 
 export type NightJob = JobPlan & { work: (now: number) => void | Promise<void> };
 
-// The first minutes after a start are for visitors.
+// No job runs in the first minutes after a start, so that visitors don't wait.
 const quietAfterStartMs = 3 * 60_000;
 
-/** Runs one due job per call, unless one is running. Call it once a minute. */
+/** Returns a function that runs one due job, unless one is running. Call it once a minute. */
 export function nightWatch(
   jobs: NightJob[],
   clock: () => number,
@@ -73,7 +73,7 @@ function dueNow(jobs: NightJob[], now: number): NightJob[] {
 
 const running = singleton("jobs", (): { jobs?: Cron[]; mailer?: Mailer } => ({}));
 
-// Long enough for the answer of the request that wrote the email.
+// The request that wrote the email is answered first.
 const wakeAfterMs = 200;
 
 const nightJobs = (): NightJob[] => [
@@ -84,7 +84,7 @@ const nightJobs = (): NightJob[] => [
   { ...jobPlans.around, work: runNetworkChecks },
 ];
 
-/** Starts all jobs, once per process. Emails are sent every 20 seconds and after one was written (rule 11.9). */
+/** Starts all jobs, once per process. Sends emails every 20 seconds and when one is queued (rule 11.9). */
 export function startJobs({ jobs, smtpUrl }: Environment = environment()): void {
   if (!jobs || running.jobs) return;
   const lookAtClock = clockWatch();
@@ -118,7 +118,7 @@ export function stopJobs(): void {
   running.jobs = undefined;
 }
 
-/** Deletes old data (rule 27.12), unless the clock is doubted. If one step fails, the rest still leaves the log (rule 21.28). */
+/** Deletes old data (27.12), unless the clock may be wrong. Empties the log even if a step fails (21.28). */
 export async function sweep(now: number): Promise<void> {
   if (isClockUntrusted(now)) return;
   try {
@@ -142,7 +142,7 @@ async function sweepRooms(now: number): Promise<void> {
   sweepCounts(now);
   sweepParkedCalls(now);
   renewPaperReferences(now);
-  // Limits how long ANALYZE blocks the thread, whatever the size of an index.
+  // Limits how long ANALYZE blocks the thread if an index is large.
   sqlite().pragma("analysis_limit = 400");
   sqlite().pragma("optimize");
   await mergeSearchIndex();

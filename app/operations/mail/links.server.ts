@@ -15,7 +15,7 @@ export type MailLinks = {
   proof(userId: number, address: string): ProofLinks | null;
 };
 
-// All links start with ORIGIN: a request may name any host.
+// All links start with ORIGIN, because a request can contain any host.
 const page = (path: string): string => `${environment().origin}${path}`;
 
 export function mintedLinks({ id }: Pick<QueuedMail, "id">, now: number): MailLinks {
@@ -31,7 +31,7 @@ export function mintedLinks({ id }: Pick<QueuedMail, "id">, now: number): MailLi
 const written = singleton("links of written mails", () => new Map<string, string>());
 const mostWritten = 1000;
 
-// The same links in each attempt: otherwise an outage would replace links that were sent (rule 16.2).
+// Each attempt has the same links, or attempts in an outage would replace links that were sent (rule 16.2).
 function linkOfMail(mailId: number, appointment: Appointment, now: number): string {
   const key = `${mailId} ${appointment.id}`;
   const known = written.get(key);

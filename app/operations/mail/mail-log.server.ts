@@ -14,7 +14,7 @@ import { aboutOf, writeMail } from "./write-mail.server.ts";
 
 type ShownState = MailState | "needless";
 
-/** `text` is only set for a waiting email: a sent one may have said something else. */
+/** `text` is only set for a waiting email, because a sent email may have had another text. */
 export type LoggedMail = {
   id: number;
   state: ShownState;
@@ -73,7 +73,7 @@ function subjectOf(mail: QueuedMail): string {
   return about ? `${name}: ${about}` : name;
 }
 
-// An email without a subject of its own: the client and the time, or the absent provider.
+// Describes an email without a subject: the client and the time, or the absent provider.
 function whatItIsAbout(mail: QueuedMail): string {
   const about = aboutOf(mail);
   if (about !== null) return about;

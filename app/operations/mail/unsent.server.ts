@@ -10,10 +10,10 @@ import { singleton } from "#app/platform/shared/singleton.server.ts";
 import { databaseVersion } from "#db/client.server.ts";
 import { reasonNotNeeded } from "./write-mail.server.ts";
 
-// After this many emails, waiting requests get their turn.
+// Other requests run after this many emails.
 export const mailsAtATime = 50;
 
-/** Returns one more than `limit` if there are more. Whether an email is needed is known only by writing it. */
+/** Returns one more than `limit` if there are more. Must write each email to know if it is needed. */
 export async function listUnsent(
   state: "waiting" | "needless",
   { limit, offset }: { limit: number; offset: number },
@@ -64,7 +64,7 @@ type MailsWaiting = {
   older: number;
 };
 
-/** Counts waiting emails; requests get their turn in between. */
+/** Counts waiting emails in batches, so that requests don't wait. */
 export function mailsWaiting(now: number): Promise<MailsWaiting> {
   const key = `${databaseVersion()} ${now}`;
   if (counted.key !== key) Object.assign(counted, { key, found: countedNow(now) });

@@ -58,6 +58,6 @@ function gettingHere(): string {
   return words.includes("(example)") ? "" : words;
 }
 
-// One address, and nothing that could end a header line or start another address.
+// Accepts one address without characters that end a header line or start another address.
 const isAddress = (text: string): boolean =>
   /^[^\s@<>()[\],;:"\\\p{Cc}]+@[^\s@<>()[\],;:"\\\p{Cc}]+$/u.test(text);

@@ -97,7 +97,7 @@ export function isServed(databaseFile: string, waitMs: number): boolean {
   }
 }
 
-/** Puts a copy in place of the database and returns where the old one is. Emails that were sent since are not sent again. */
+/** Replaces the database by a copy and returns where the old one is. Emails sent since are not sent again. */
 export function putCopyBack(databaseFile: string, copy: string, stamp: string): string {
   const aside = join(dirname(databaseFile), `replaced-${stamp}`);
   const replaced = join(aside, basename(databaseFile));
@@ -112,7 +112,7 @@ export function putCopyBack(databaseFile: string, copy: string, stamp: string): 
   try {
     noteSentMails(next, replaced);
   } catch {
-    // A version with another outbox: one of its emails may be sent twice.
+    // The version has another outbox, so an email may be sent twice.
   }
   syncToDisk(next);
   renameSync(next, databaseFile);
@@ -128,7 +128,7 @@ function noteSentMails(copy: string, later: string): void {
       `UPDATE outbox SET sent_at = (SELECT l.sent_at FROM later.outbox l WHERE l.id = outbox.id)
        WHERE sent_at IS NULL AND id IN (SELECT id FROM later.outbox WHERE sent_at IS NOT NULL)`,
     );
-    // Nor at once one that a mail server may have accepted (rule 11.27).
+    // An email that a mail server may have accepted is sent again later (rule 11.27).
     sqlite.exec(
       `UPDATE outbox SET (facts, attempts, due_at, last_error) =
          (SELECT l.facts, l.attempts, l.due_at, l.last_error FROM later.outbox l WHERE l.id = outbox.id)

@@ -47,7 +47,7 @@ function noteRead(releases: ReleaseFolder): (SwitchNote & { isUnderWay: boolean 
 
 export const versionLeft = (releases: ReleaseFolder): string | null => noteRead(releases)?.from ?? null;
 
-// Changes with each boot, when process numbers start again.
+// Identifies the boot, because process ids are reused after it.
 function bootOfMachine(): string {
   try {
     return readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();

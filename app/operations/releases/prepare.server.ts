@@ -1,4 +1,4 @@
-/** Checks before a studio is stopped for another release (rules 32.3 to 32.6). */
+/** Checks a release before the studio is stopped for it (rules 32.3 to 32.6). */
 import { type ChildProcess, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
@@ -118,7 +118,7 @@ export type SwitchPlan = {
 
 export type PreparedSwitch = SwitchPlan & { release: Release; before: Release | null; copy: string | null };
 
-/** Refusals: not-found, conflict. Nothing has changed then. */
+/** Prepares a switch. Refusals: not-found, conflict. A refusal changes nothing. */
 export async function prepareSwitch(plan: SwitchPlan): Promise<Outcome<PreparedSwitch>> {
   const { releases, version, databaseFile, say } = plan;
   const release = releaseOf(releases, version);
@@ -166,7 +166,7 @@ async function withDatabase(prepared: PreparedSwitch): Promise<Outcome<PreparedS
   return done({ ...prepared, copy });
 }
 
-// The copy for the switch, plus the start's own copy before a migration or the one for the rehearsal.
+// Two copies: one for the switch, and one for the rehearsal or before a migration.
 function lackOfRoom(databaseFile: string): string | null {
   const needed = 2 * statSync(databaseFile).size + 100 * 1024 * 1024;
   const { bavail, bsize } = statfsSync(dirname(databaseFile));

@@ -71,7 +71,7 @@ export function nodeOf({ folder }: Release): string {
   return existsSync(own) ? own : process.execPath;
 }
 
-// Root switches releases. It touches data only as the owner of the data, so that no file of root's stays there.
+// Root switches releases, but uses data as its owner, so that root never owns a file there.
 
 type Owner = { uid: number; gid: number };
 

@@ -9,7 +9,7 @@ import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { copyFor, fitOf } from "./database.sql.server.ts";
 import { nodeOf, type Release } from "./release-folder.server.ts";
 
-/** Returns the copy that must replace a database which a release can't read. Refusal: conflict, unless asked for (rule 32.6). */
+/** Returns the copy for a release that can't read the database. Refusal: conflict (rule 32.6). */
 export function copyOrRefusal({
   databaseFile,
   release,

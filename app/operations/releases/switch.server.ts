@@ -1,4 +1,4 @@
-/** `studio switch` (rules 32.3 to 32.8): checks first, stops the studio, copies the database, starts the release, goes back if it fails. */
+/** `studio switch` (rules 32.3 to 32.8): checks, stops, copies, starts the release, or goes back. */
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import { stampOf } from "#app/operations/backup/backup.ts";
@@ -15,7 +15,7 @@ import { askUp, startAndWait } from "./unit.server.ts";
 
 const endMs = 12_000;
 
-/** Returns what is true now. Refusals: not-found, conflict, with the previous release running. */
+/** Returns a sentence about the result. After a refusal (not-found, conflict), the previous release runs. */
 export async function switchRelease(plan: SwitchPlan): Promise<Outcome<string>> {
   const { releases, version, databaseFile, say } = plan;
   const release = releaseOf(releases, version);
@@ -69,7 +69,7 @@ async function change(prepared: PreparedSwitch): Promise<Outcome<string>> {
     return kept;
   }
   if (kept.value) say(`Copy of the current database: ${kept.value}`);
-  // Before the link to the release: an old release must not start with a database that it can't read.
+  // Must run before the link changes: an old release must not start with a database that it can't read.
   makeCurrent(releases, release.version);
   const restored = copy ? restoreWith(release, copy, databaseFile) : done([]);
   if (!restored.ok) {
@@ -130,7 +130,7 @@ function databaseAsBefore(
   return `The database is as it was before the switch. The database of ${release.version} is in ${aside} (appointments there: ${made} new, ${changed} changed).`;
 }
 
-// Closing the terminal or Ctrl-C in the middle would leave the studio stopped.
+// If the terminal is closed or Ctrl-C is pressed, the studio must not stay stopped.
 function ignoreSignals(): () => void {
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
   const stay = () => {};

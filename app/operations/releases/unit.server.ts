@@ -9,7 +9,7 @@ export type Service = {
   lastWords: () => string[];
 };
 
-// More restarts than these since its start are no accident.
+// With more restarts than this, the release counts as failed.
 const restartsAllowed = 2;
 
 export function serviceOf(unit: string): Service | null {
@@ -49,7 +49,7 @@ export async function askUp(url: string): Promise<string | null> {
   }
 }
 
-/** Asks until the studio is well or has ended, or time is over. Returns the last answer. */
+/** Asks until the studio is well, has ended, or the time is over. Returns the last answer. */
 export async function waitForUp(url: string, { ms, hasEnded }: { ms: number; hasEnded: () => boolean }) {
   const deadline = performance.now() + ms;
   let said: string | null = null;

@@ -14,7 +14,7 @@ export type JobPlan = {
   lateAfterMs: number;
   /** The check that reports this job's result, such as "Backups". */
   reportedBy?: string;
-  /** Deletes old data: not while the clock is doubted. */
+  /** Deletes old data. Doesn't run while the clock may be wrong. */
   erases?: true;
 };
 
@@ -66,7 +66,7 @@ const againAfterMs = hourMs;
 
 export type LastRun = Pick<JobRun, "startedAt" | "endedAt" | "lastError">;
 
-/** Returns the nightly jobs that are due: their last time has passed without a successful run (rule 27.31). */
+/** Returns jobs that are due: those without a successful run since their last time (rule 27.31). */
 export function jobsDue<Plan extends JobPlan>(
   plans: Plan[],
   runs: ReadonlyMap<string, LastRun>,
@@ -78,7 +78,7 @@ export function jobsDue<Plan extends JobPlan>(
 }
 
 function isDue(run: LastRun | undefined, moment: number, now: number): boolean {
-  // Recorded by a clock that was far ahead, so it means nothing.
+  // Ignores a run that was recorded while the clock was far ahead.
   if (!run || run.startedAt > now + dayMs || run.startedAt < moment) return true;
   const wentWell = run.endedAt !== null && run.lastError === null;
   return !wentWell && now - run.startedAt >= againAfterMs;

@@ -50,7 +50,7 @@ export function noteJobEnd(name: string, error: string | null, now: number): voi
   ended({ name, error, now, wentWellAt: error === null ? now : null }).run();
 }
 
-// Runs of jobs are recorded beyond the process (rule 27.14). One that fails stops no other.
+// Runs of jobs are recorded in the database (rule 27.14). A failed run stops no other job.
 
 type Work = (now: number) => unknown;
 

@@ -22,7 +22,7 @@ export function serverNote(name: Kind): ServerNote | null {
   return row ? { since: row.since, lastAt: row.lastAt, detail: fieldsIn(JSON.parse(row.detail)) } : null;
 }
 
-/** Adds or updates a note and keeps its first time. `detail` holds no personal data. */
+/** Adds a note, or updates it without its first time. `detail` must not contain personal data. */
 export function recordServerNote(name: Kind, detail: Record<string, unknown>, now: number): void {
   const words = JSON.stringify(detail);
   db()
@@ -41,7 +41,7 @@ export function deleteServerNote(name: Kind): void {
 
 const everyMs = 60_000;
 
-/** Returns a function that records each other address, once a minute at most (rule 27.43). */
+/** Returns a function that records other addresses, at most once a minute (rule 27.43). */
 export function otherAddressNotes(clock: () => number = nowInstant): (address: string) => void {
   let lastAt = Number.NEGATIVE_INFINITY;
   return (address) => {
@@ -56,7 +56,7 @@ export function otherAddressNotes(clock: () => number = nowInstant): (address: s
   };
 }
 
-/** Continues with the recorded state of the mail server, and records each change. */
+/** Restores the recorded state of the mail server, and records changes. */
 export function rememberMailServer(changed: () => void = () => {}): void {
   const noted = serverNote("mail");
   if (noted && !mailServerDown())

@@ -1,4 +1,4 @@
-/** The demo's till of a month, as rows. */
+/** The rows of the demo's till for a month. */
 import { type LineDraft, lineOf, type TaxedLine, taxed, totalsOf } from "#app/domain/till/ledger/lines.ts";
 import type * as tables from "#db/schema.ts";
 

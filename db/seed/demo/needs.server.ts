@@ -81,7 +81,7 @@ export function writeNeeds(db: Db, serviceIds: Ids, providerIds: Ids): void {
 
 type Seated = { id: number; serviceId: number | null; date: string; startMin: number; endMin: number };
 
-// Appointments take places in the order of their start; without a free place they take none (rule 36.8).
+// Assigns places in order of start. Appointments without a free place get none (rule 36.8).
 export function takePlaces(db: Db, serviceIds: Ids): void {
   const { appointments } = tables;
   for (const [at, { places, of }] of rooms.entries()) {

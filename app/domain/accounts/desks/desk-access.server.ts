@@ -1,4 +1,4 @@
-/** What a session at a desk opens: nothing while it is locked, only the front desk after a PIN (rules 19.9 and 20.14). */
+/** Pages that a desk can open: none if locked, the front desk after a PIN (rules 19.9 and 20.14). */
 import { redirect } from "@remix-run/node";
 import { placeIn } from "#app/domain/accounts/session/place.ts";
 import { ownPath } from "#app/domain/accounts/sign-in/return-path.ts";
@@ -15,7 +15,7 @@ export function refuseLocked(endpoint: Endpoint, request: Request, visitor: Visi
   throw redirect(lockedAt(wantedPath(endpoint, request)), 303);
 }
 
-/** Throws for pages that a PIN doesn't open. The user can enter the password and continue. */
+/** Throws for pages that need the password. The user can enter it and continue. */
 export function refuseBeyondPin(
   endpoint: Endpoint,
   access: Access,

@@ -116,7 +116,7 @@ type PinCounts = {
   pinDayAt: number | null;
 };
 
-/** Returns the number of digits after which the form submits. Null: no PIN, or the password is required. */
+/** Returns the length of the PIN, after which the form submits. Null: no PIN, or the password is required. */
 export const pinDigits = (counts: PinCounts, now: number): number | null =>
   counts.pinHash === null || isPasswordDue(counts, now) ? null : Number(counts.pinHash[0]);
 
@@ -165,7 +165,7 @@ export async function checkPin(
   );
 }
 
-/** Uncounts the right PIN, which `countTry` has counted. After a password, `noteSignIn` resets the count. */
+/** Resets the failures in a row, and uncounts this try for the day. */
 function clearPinFailures(userId: number): void {
   db()
     .update(users)

@@ -5,13 +5,13 @@ import { isOverStacked } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { longestPassword } from "./rules.ts";
 
-// The queue for hashing (rule 18.7). Two lanes take turns: 32 places for strangers, 8 for known devices and rights.
-// The share of a network is two places, of a site (IPv6 /48 or IPv4 /24) a quarter of the lane.
-// Free places are lent beyond the share, and taken back when others need them.
+// The queue for hashing (rule 18.7). Two lanes take turns: 32 places for strangers, 8 for known devices.
+// A network may use two places, a site (IPv6 /48 or IPv4 /24) a quarter of the lane.
+// More places are given while they are free, and lost again when others need them.
 
 export type QueuePlace = { lane: "strangers" | "known"; ip?: string };
 
-/** `end(false)`: the place was lent and is needed. */
+/** `end(false)`: the place is needed by someone else. */
 type Waiting = { network: string; site: string; end: (turn: boolean) => void };
 
 const places = { strangers: 32, known: 8 } as const;
@@ -90,13 +90,13 @@ export async function hashPassword(password: string): Promise<string> {
   return hash(prepared(password), parameters);
 }
 
-/** Hashes when a place is free. Without `place`, the caller has a right, such as a session or a mailed link. Refusals: busy. */
+/** Hashes when a place is free. Callers with a session or a mailed link omit `place`. Refusals: busy. */
 export const hashInTurn = (
   password: string,
   place: QueuePlace = { lane: "known" },
 ): Promise<Outcome<string>> => inTurn(async () => done(await hashPassword(password)), place);
 
-/** Takes as long without a hash, and returns false. Call it inside `inTurn`. */
+/** Returns false without a hash, but takes as long as with one. Call it inside `inTurn`. */
 export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
   const { verify } = await argon2();
   const same = await verify(passwordHash ?? placeholderHash, prepared(password));
@@ -114,14 +114,14 @@ export async function isOutdated(passwordHash: string): Promise<boolean> {
 }
 
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** With two cores, four hashes blocked every page. */
+/** Returns half of the cores, 1 to 4, because four hashes on two cores blocked every page. */
 export const hashesAtOnce = (cores: number): number => Math.max(1, Math.min(4, Math.floor(cores / 2)));
 
 const atOnce = hashesAtOnce(availableParallelism());
 
 let running = 0;
 
-/** Compared with for unknown addresses. Must have the current parameters. */
+/** Used for unknown addresses. Must have the current parameters. */
 const placeholderHash =
   "$argon2id$v=19$m=19456,t=2,p=1$vkM3cErR11meN4xrSbeAFw$avdU5zJq/hGq5k4ZMt85554aTCBCHUtfGIuYFfBa4aA";
 

@@ -1,4 +1,4 @@
-/** Passwords that an admin chose are known to two people. Those of staff expire after seven days (rule 18.4). */
+/** A password chosen by an admin is known to two people. For staff, it expires in seven days (rule 18.4). */
 import { eq } from "drizzle-orm";
 import type { AccountRow } from "#app/domain/accounts/people/account.server.ts";
 import { isStaff } from "#app/domain/accounts/people/roles.ts";
@@ -9,7 +9,7 @@ import { users } from "#db/schema.ts";
 
 const givenLifeMs = 7 * 24 * 60 * 60_000;
 
-/** Starts the period if it has no start yet. Must run after the password was right. Refusals: not-signed-in. */
+/** Starts the seven days after a correct password. Refusals: not-signed-in (expired). */
 export function checkChangePeriod(
   { id, roles, mustChangePassword, passwordGivenAt }: AccountRow,
   now: number,

@@ -59,7 +59,7 @@ export function resetAddress(token: string, now: number): string {
   return (userId ? accountById(userId)?.email : null) ?? "";
 }
 
-/** Sets the password and confirms the link's address: `whenProven` then runs in the transaction. Refusals: not-found, invalid, busy. */
+/** Sets the password and confirms the address of the link. Refusals: not-found, invalid, busy. */
 export async function setNewPassword(
   token: string,
   input: unknown,

@@ -52,7 +52,7 @@ export function accountByEmail(email: string): AccountRow | undefined {
   return found && { ...found.user, roles: rolesFrom(found.roles) };
 }
 
-/** Appointments booked with a confirmed address belong to its account (rule 16.8). */
+/** Returns the account with this confirmed address. Appointments booked with it belong to it (rule 16.8). */
 export function accountIdByProvenEmail(email: string): number | null {
   const account = accountByEmail(email);
   return account?.emailProvenAt == null ? null : account.id;

@@ -1,4 +1,4 @@
-/** Changes of the own address or password require the current password (rules 17.7 and 17.8). */
+/** Users need their current password to change their address or password (rules 17.7 and 17.8). */
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { hashInTurn } from "#app/domain/accounts/password/hash.server.ts";
@@ -22,7 +22,7 @@ import { type AccountRow, accountById, isSameAddress } from "./account.server.ts
 import { ChosenPassword, givenFields, personFields, readFields } from "./person-fields.server.ts";
 import { actorOf } from "./roles.ts";
 
-// A new address takes effect when its link is opened in the account's own session (rule 17.8).
+// A new address takes effect when the user opens its link while signed in (rule 17.8).
 
 export const proofLifeMs = 48 * 60 * 60_000;
 
@@ -31,7 +31,7 @@ export function pendingEmail(userId: number, now: number): string | null {
   return detailsOf("verify", userId, now).find((address) => address !== null && address !== present) ?? null;
 }
 
-/** Doesn't reveal if the address has an account. Refusals: too-many. */
+/** Emails a confirmation link. Doesn't reveal if the address has an account. Refusals: too-many. */
 export function askForEmail(account: AccountRow, address: string, now: number): Outcome<null> {
   if (isMailLimitReached("address-proof", account.id, now)) return tooManyProofs();
   revokeTokens("verify", account.id, now);
@@ -177,7 +177,7 @@ const gone = () => refused("not-signed-in", "Your session has expired. Please lo
 const tooMany = (retryAfterSeconds: number) =>
   refused("too-many", "Too many attempts. Please try again later.", { retryAfterSeconds });
 
-/** Whether single-key shortcuts work on the board (rule 6.35). */
+/** Returns true if single-key shortcuts work on the board (rule 6.35). */
 export const hasLetterKeys = (userId: number): boolean => letterKeysOf().get({ userId })?.letterKeys ?? true;
 
 const letterKeysOf = preparedQuery((db) =>

@@ -10,7 +10,7 @@ export const ChosenPassword = z.string().superRefine((password, context) => {
   if (hint) context.addIssue({ code: "custom", message: hint });
 });
 
-/** Passwords are never trimmed. */
+/** Accepts spaces at both ends, because passwords are never trimmed. */
 export const anyPassword = (shortest: number, tooShort: string) =>
   z.string().min(shortest, tooShort).max(longestPassword, `Enter at most ${longestPassword} characters.`);
 

@@ -30,7 +30,7 @@ export const callerOf = (request: Request, { ip, requestId }: Pick<Caller, "ip" 
   ip,
   requestId,
   userAgent: request.headers.get("User-Agent") ?? "",
-  // biome-ignore lint/plugin: the caller hands the header on, a command reads it.
+  // biome-ignore lint/plugin: this only passes on the header. A command reads it.
   cookies: request.headers.get("Cookie"),
 });
 

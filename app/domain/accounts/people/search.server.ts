@@ -23,7 +23,7 @@ function searchIn(words: string) {
   const pattern = `%${words.replace(/[\\%_]/gu, "\\$&")}%`;
   const contains = (column: SQLWrapper) => sql`${column} LIKE ${pattern} ESCAPE '\\'`;
   const digits = digitsOf(words);
-  // People give digits on the phone, however the number is written.
+  // A phone number can be typed in any notation.
   const isNumber = digits.length >= 3 && /^[\d\s().+\-/]+$/u.test(words);
   return [
     contains(users.username),

@@ -18,7 +18,7 @@ export const clearedCookie = (): string => setCookie(cookieName(), "", { secure:
 export const secretInCookie = (header: string | null): string | null =>
   cookiesIn(header)[cookieName()] || null;
 
-/** Returns the bearer token, or else the cookie's secret. */
+/** Returns the bearer token, or the secret of the cookie if there is no token. */
 export function secretOf({ headers }: Request): { value: string; bearer: boolean } | null {
   const bearer = bearerOf(headers);
   if (bearer !== null) return { value: bearer, bearer: true };
@@ -45,7 +45,7 @@ type SessionLimits = {
 const short: SessionLimits = { idle: 30 * minute, absolute: 12 * hour, watched: true };
 const long: SessionLimits = { idle: 14 * day, absolute: 30 * day, watched: false };
 
-/** Staff share PCs, so the preference doesn't apply to them. */
+/** Returns the limits. Ignores the preference of staff, because they share PCs. */
 export const sessionLimits = (preference: SessionPreference, roles: readonly Role[]): SessionLimits =>
   preference === "browser" || isStaff(roles) ? short : long;
 

@@ -1,6 +1,6 @@
 /** Timing of an open page: heartbeats, checks, warning and sign-out (rule 19.7). All values are in milliseconds. */
 const heartbeatEvery = 900_000;
-/** The server locks desks too, so it must know that the desk is used. */
+/** The server locks desks too, so it must know that someone is using the desk. */
 const deskHeartbeatEvery = 30_000;
 const checkEvery = 300_000;
 const warningAfter = 1_500_000;
@@ -38,7 +38,7 @@ export function nextStep({ activeAt, beatAt, askedAt, lockAfter = 0 }: Watch, no
 export const isLate = ({ activeAt, lockAfter }: Watch, now: number): boolean =>
   now - activeAt >= Math.min(lockAfter || warningAfter, warningAfter);
 
-/** Stored with the cached papers, so that it survives the page and the worker (rule 6.56). */
+/** Stored with the cached printouts, so that it remains after the page and the worker end (rule 6.56). */
 export const lockedMark = "/receptionist/paper/locked";
 
 export async function keepLocked(): Promise<void> {

@@ -1,4 +1,4 @@
-/** Parameters that say where the user was. Search terms are left out, because return paths appear in addresses and logs. */
+/** Parameters of a return path, without search terms, because return paths appear in URLs and logs. */
 const places = new Set([
   "date",
   "visit",

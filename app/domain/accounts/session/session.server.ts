@@ -25,7 +25,7 @@ import {
   sessionLimits,
 } from "./cookie.server.ts";
 
-/** Order matters: later names also appear in the user agents of earlier browsers. */
+/** Keep the order: the user agent of a browser also contains names of browsers further down the list. */
 function browserFamily(userAgent: string): string {
   const [, name = ""] = families.find(([pattern]) => pattern.test(userAgent)) ?? [];
   return name;
@@ -50,7 +50,7 @@ export type OpenedSession = {
 
 const maxSessions = 20;
 
-/** Drops the least recently used session of a user with more than 20 (rule 19.4). `deskId`: set if a PIN opens it. */
+/** Opens a session. Ends the least recently used of more than 20 (rule 19.4). `deskId`: opened by a PIN. */
 export function openSession(
   userId: number,
   preference: SessionPreference,
@@ -143,7 +143,7 @@ type Session = Omit<Visitor, "wrongPins"> & {
   wrongPinsSince: number | null;
 };
 
-/** Returns the live session, or how it ended. Null if the request has none. */
+/** Returns the session of the request, or the reason why it ended. Null without a session. */
 export function findSession(
   request: Request,
   now: number,

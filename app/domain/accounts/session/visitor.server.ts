@@ -32,7 +32,7 @@ function wrongPinsToShow(
   return count > 0 && now < createdAt + shownForMs ? { count, since } : null;
 }
 
-/** Locks desks without script at their next request. Pages send heartbeats, so one minute of tolerance is enough (rule 19.10). */
+/** Locks desks without JavaScript at the next request. One extra minute is for heartbeats (rule 19.10). */
 function isLockDue(
   { desk, lastSeenAt }: { desk: Visitor["desk"]; lastSeenAt: number },
   now: number,
@@ -49,7 +49,7 @@ export const endInWords: Record<SessionEnd, string> = {
   expired: "Your session has expired. Please log in again.",
 };
 
-/** An open page must not extend its session automatically (rule 19.6). Without script its URL has `refreshed`. */
+/** An open page must not extend its session automatically (rule 19.6), such as by a reload (`refreshed`). */
 function isRealUse({ url, headers }: Request): boolean {
   const active = headers.get("X-User-Active");
   if (active !== null) return active === "1";

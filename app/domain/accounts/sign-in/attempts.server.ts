@@ -14,7 +14,7 @@ import { signInFailures } from "#db/schema.ts";
 
 type Attempt = { allowed: true; counted: boolean } | { allowed: false; retryAfterSeconds: number };
 
-/** `email`: may be unknown, or have a device added. After the fifth failure, an attempt counts as failed before it is checked. */
+/** Allows or delays an attempt. After five failures, it counts as failed before it is checked. */
 export function attempt(email: string, ip: string, now: number): Attempt {
   const failed = failuresOf(email, now);
   if (!environment().rateLimits || failed.failures < freeFailures) return { allowed: true, counted: false };
@@ -75,7 +75,7 @@ function failuresOf(email: string, now: number): { failures: number; opensAt: nu
     .get();
   if (!row || now - row.lastAt >= remembered) return { failures: 0, opensAt: 0 };
   const delay = Math.min(longestDelay, 1000 * 2 ** (row.failures - freeFailures));
-  // A clock that is set back must not extend the wait.
+  // The wait must not become longer when the clock is set back.
   return { failures: row.failures, opensAt: Math.min(row.lastAt, now) + delay };
 }
 

@@ -14,7 +14,7 @@ export function returnPath(redirectTo: string | null | undefined, roles: Role[])
   return wanted && isTheirs(wanted, roles) ? wanted : landingPage(roles);
 }
 
-/** At a desk, the board is the landing page (rule 18.16). */
+/** Returns the requested page, or the board as the landing page of a desk (rule 18.16). */
 export function deskReturnPath(redirectTo: string | null | undefined, roles: Role[]): string {
   const wanted = ownPath(redirectTo);
   return wanted && isTheirs(wanted, roles) ? wanted : deskPage(roles);

@@ -1,4 +1,4 @@
-/** Text and time are equal for known and unknown addresses: one hash and one counted failure (rule 18.8). */
+/** A refusal has the same text and takes the same time for known and unknown addresses (rule 18.8). */
 
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
@@ -39,7 +39,7 @@ import { attempt, clearFailures, countFailure, knownDevice } from "./attempts.se
 
 const wrongCredentials = "Login failed. Please check your credentials and try again.";
 
-/** `counted`: the key that failures are counted under. Refusals: not-signed-in (wrong), too-many, busy. */
+/** Checks a password. `counted`: the key of the failures. Refusals: not-signed-in (wrong), too-many, busy. */
 export async function checkPassword(
   account: AccountRow | undefined,
   { email, password }: { email: string; password: string },
@@ -158,7 +158,7 @@ export async function signInByForm(request: Request, client: Caller, now: number
 
 const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
 
-/** Keeps a registered desk's paper for the next person (rule 6.56). */
+/** Ends the session. A registered desk keeps its cached printouts for the next person (rule 6.56). */
 export function signOut(visitor: Visitor | null, by: By, isDesk: boolean): [string, string][] {
   if (visitor) {
     writing(() => {
@@ -181,5 +181,5 @@ export function signOutEverywhere(visitor: Visitor | null, by: By): [string, str
 
 const endedCookie = (): [string, string] => ["Set-Cookie", clearedCookie()];
 
-/** Leaves out "cache", which blocks Chromium for seconds. Personal pages are never cached anyway. */
+/** Omits "cache", which blocks Chromium for seconds. Personal pages are never cached anyway. */
 export const signedOutHeaders = (): [string, string][] => [endedCookie(), ["Clear-Site-Data", '"storage"']];

@@ -5,7 +5,7 @@ import { storeDeskChange } from "#app/platform/undo/desk-changes.server.ts";
 import { captureChanges } from "#app/platform/undo/row-changes.sql.server.ts";
 import { writing } from "#db/client.server.ts";
 
-/** `date` is the day of the board; `label` describes the change: "Elena Popescu moved to 1:00 PM with Tom Reed". */
+/** `date`: the day of the board. `label`: such as "Elena Popescu moved to 1:00 PM with Tom Reed". */
 type DeskChange<T> = { date: (value: T) => string; label: (value: T) => string };
 
 /** `change` is the id to undo, or null if nothing was written. */
@@ -13,7 +13,7 @@ export type DeskOutcome<T, Detail extends object> =
   | { ok: true; value: T; change: number | null }
   | Extract<Outcome<T, Detail>, { ok: false }>;
 
-/** Runs `work` in one transaction as a desk change that can be undone (rules 6.60 to 6.62). Nested calls are part of the outer one. */
+/** Runs `work` as a desk change that can be undone (rules 6.60 to 6.62). Nested calls join the outer one. */
 export function asDeskChange<T, Detail extends object>(
   what: DeskChange<T>,
   work: () => Outcome<T, Detail>,

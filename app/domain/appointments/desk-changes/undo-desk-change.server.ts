@@ -21,7 +21,7 @@ import { appointments } from "#db/schema.ts";
 import { type MailedReader, mailedReaders, restoreMails } from "./undone-mails.server.ts";
 import { mayUndo, otherDoer, type UndoDetail, whyNotUndone } from "./why-not-undone.server.ts";
 
-/** Restores all rows except mails. Raises revisions, so that open forms are stale, and the sequences of mailed visits for calendars (rule 6.64). */
+/** Restores all rows except mails. Raises revisions, and sequences of mailed visits (rule 6.64). */
 function restoreRows(rows: ChangedRow[], { heard, now }: { heard: number[]; now: number }): void {
   const own = rows.filter(({ table }) => table !== "outbox");
   // Rows that refer to each other are restored in any order.
@@ -50,10 +50,10 @@ function freeTheirTimes(rows: ChangedRow[]): void {
 /** `sure`: the id of another user's change that this user has confirmed. */
 type Asked = { ownOnly?: boolean; sure?: unknown };
 
-/** `date` and `appointment` are shown afterwards; null if no single visit was changed. */
+/** `date` and `appointment` are shown after the undo. Null if several visits or none were changed. */
 type Undone = { label: string; date: string; appointment: number | null };
 
-/** Undoes one change (rules 6.61, 6.62 and 6.65). Refusals: not-found (expired, or another user's with `ownOnly`), conflict (undone, changed since, time taken, not `sure`). */
+/** Undoes one change (rules 6.61, 6.62 and 6.65). Refusals: not-found (or another user's), conflict. */
 export function undoDeskChange(id: unknown, by: By, asked: Asked = {}): Outcome<Undone, UndoDetail> {
   try {
     return writing(() => undoLocked(idOf(id) ?? 0, asked, by));
@@ -140,7 +140,7 @@ function isOfKept({ table, key, before, after }: ChangedRow, kept: Visit[]): boo
   return table === "tokens" && isIn(after?.subject_id, own);
 }
 
-/** Keeps the original appointment joined to an added part that stays as cancelled. */
+/** The original appointment stays joined to an added part that is cancelled instead of deleted. */
 function stillJoined({ before, after, ...row }: ChangedRow, kept: Visit[]): ChangedRow {
   const isJoined =
     row.table === "appointments" &&

@@ -9,7 +9,7 @@ import { outbox, users } from "#db/schema.ts";
 
 type MailRow = NonNullable<ChangedRow["after"]>;
 
-/** True if the mail, or the one that replaced it, was sent or is being sent. */
+/** Returns true if the mail, or the mail that replaced it, was sent or is being sent. */
 function wasMailed(row: MailRow | null): boolean {
   if (row === null) return false;
   if (row.sent_at !== null || (Number(row.attempts) > 0 && row.dropped_at === null)) return true;
@@ -24,7 +24,7 @@ const newsKinds = ["booked", "moved", "cancelled"];
 
 const readerOf = (row: MailRow): string => `${row.audience} ${row.recipient}`;
 
-/** `joint`: they got an email about all parts. */
+/** `joint`: the reader got an email about all parts. */
 export type MailedReader = NewsReader & { joint?: true };
 
 export function mailedReaders(rows: ChangedRow[], appointmentId: number): MailedReader[] {
@@ -60,7 +60,7 @@ const providerOf = (email: string) =>
 
 const isNewMail = ({ table, before }: ChangedRow): boolean => table === "outbox" && before === null;
 
-/** Deletes unsent mails and restores those that the change dropped, except news that replaced sent ones. */
+/** Deletes unsent mails and restores dropped ones, unless the reader already got newer ones. */
 export function restoreMails(rows: ChangedRow[]): void {
   const mails = rows.filter(({ table }) => table === "outbox");
   const heard = new Set<string>();

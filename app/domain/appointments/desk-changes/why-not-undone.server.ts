@@ -20,7 +20,7 @@ import { timeInWords } from "#app/platform/words/dates.ts";
 import { db } from "#db/client.server.ts";
 import { appointments, saleLines, sales, told } from "#db/schema.ts";
 
-/** `inTheWay`: the visit that takes the time. `asks`: another user's change to confirm. */
+/** `inTheWay`: the visit that has taken the time. `asks`: another user's change that needs confirmation. */
 export type UndoDetail = {
   inTheWay?: { id: number; date: string; label: string };
   asks?: { id: number; label: string; by: string };
@@ -43,7 +43,7 @@ export function whyNotUndone({ id, at, rows }: KeptChange, by: By): NotUndone | 
   return null;
 }
 
-/** Without the sentences, which are slow. A visit in the way can be moved first. */
+/** Skips the slow sentences. A visit at that time is no obstacle, because it can be moved first. */
 function canBeUndone(change: KeptChange, by: By): boolean {
   if (!change.rows.every((row) => passedOver.includes(row.table) || isAsLeft(row))) return false;
   const why = whyNotUndone(change, by);
@@ -79,7 +79,7 @@ function changesOf(id: number, revision: number, { actor, now }: By): string | n
 
 const maxChanges = 2;
 
-/** A row that two later changes changed and restored still belongs to them. */
+/** A later change must be undone first, even if it and another one left the row unchanged. */
 function whyLater({ table, key }: ChangedRow, id: number): NotUndone | null {
   const later = laterChange(id, table, key);
   return later === null
@@ -98,7 +98,7 @@ function whySettled({ table, key: [id], before }: ChangedRow, rows: ChangedRow[]
     : null;
 }
 
-/** Paid visits stay as they were paid (rule 37.54). */
+/** An undo must not change a visit that was paid (rule 37.54). */
 function whyPaid({ table, key: [id], before, after }: ChangedRow, at: number): NotUndone | null {
   if (table !== "appointments" || !after) return null;
   const isLess = (name: string) => Number(before?.[name]) < Number(after[name]);
@@ -188,7 +188,7 @@ export type OfferedUndo = { id: number; label: string; by: string | null };
 
 const offeredMs = 12 * 60 * 60_000;
 
-/** Returns the user's own last change within twelve hours, or another user's (rule 6.65). */
+/** Returns the last change of the user within twelve hours, or else that of another user (rule 6.65). */
 export function offeredUndo(by: By): OfferedUndo | null {
   const standing = standingChanges(by.now - offeredMs);
   const [own, others] = [standing.filter((one) => isOwn(one, by)), standing.filter((one) => !isOwn(one, by))];

@@ -60,7 +60,7 @@ export function clientEmail(
   };
 }
 
-/** The first reminder has all facts, the second only what the client needs on the way. */
+/** Writes a reminder. The first one has all facts, the second one only time, service and place. */
 export function reminderEmail(
   { second }: { second: boolean },
   appointment: AppointmentInWords,

@@ -1,4 +1,4 @@
-/** The delivery of a client's email about the current state of a visit (rule 8.22). */
+/** Finds out if the client got the email about the current state of a visit (rule 8.22). */
 import { and, desc, eq, exists, gte, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { type Appointment, flat, selectAppointments } from "#app/domain/appointments/appointment.server.ts";
 import { earliestFirst } from "#app/domain/appointments/of-person.server.ts";
@@ -49,7 +49,7 @@ export function clientMail(
   return { fate: sendsMails() ? "waiting" : "kept", why };
 }
 
-/** Returns what staff noted about informing the client. */
+/** Returns the entry of staff about informing the client. */
 export const wordOn = ({ id, sequence }: Pick<Appointment, "id" | "sequence">) =>
   db()
     .select({ how: told.how, by: told.by, absenceId: told.absenceId })
@@ -59,7 +59,7 @@ export const wordOn = ({ id, sequence }: Pick<Appointment, "id" | "sequence">) =
 
 type Reached = Pick<Appointment, "id" | "sequence" | "status" | "contact">;
 
-/** Explains why the client doesn't know the current state: the email failed or couldn't be sent (rule 8.23). Null after a call. */
+/** Returns why the client doesn't know the current state (rule 8.23). Returns null after a call. */
 export function whyNotReached({ id, sequence, status, contact: { email } }: Reached): string | null {
   const word = wordOn({ id, sequence });
   if (word?.how === "phone") return null;
@@ -110,7 +110,7 @@ const untoldFrom = preparedQuery((db) =>
     .prepare(),
 );
 
-/** Returns visits from a day on whose clients must be called. Absence cases list their own. */
+/** Returns visits from a day on whose clients must be called, except visits listed in an absence case. */
 export const unreachedVisits = (from: string): Appointment[] =>
   untoldFrom()
     .all({ from })

@@ -47,7 +47,7 @@ function digestEmail(
 
 const kinds = ["New", "Moved", "Cancelled"] as const;
 
-/** Someone may be waiting for a cancelled client. */
+/** Cancellations come first, because the provider may be waiting for the client. */
 const mostUrgentFirst = [...kinds].reverse();
 
 /** In minutes, if there are no quiet hours. */
@@ -96,7 +96,7 @@ function lineOf(appointment: Appointment, all: Event[], settings: Studio): Diges
   const isOff = appointment.status === "cancelled";
   const what = isOff ? "Cancelled" : isNew ? "New" : "Moved";
   const { date, startMin, contact, serviceName, providerName, cancelledBy } = appointment;
-  // Mistakes and visits back in their place are not listed.
+  // Mistakes, and visits that were moved back, are not listed.
   if (isOff ? cancelledBy === "mistake" : !isNew && !isElsewhere(appointment, events)) return [];
   const moment = momentOf(date, startMin, settings);
   const visit = `${contact.name}, ${serviceName} with ${providerName}`;
@@ -154,7 +154,7 @@ const eventsIn = ({ from, to }: z.infer<typeof Window>) =>
         lt(audit.at, to),
         eq(audit.entity, "appointment"),
         inArray(audit.action, ["moved", "cancelled", "state-changed"]),
-        // Of other statuses, only a restored appointment is listed.
+        // Of all status changes, only restored appointments are listed.
         sql`(${audit.action} <> 'state-changed' OR ${audit.detail} ->> 'from' = 'cancelled')`,
       ),
     )

@@ -28,7 +28,7 @@ import { othersIn } from "./news.server.ts";
 
 type About = Pick<QueuedMail, "kind" | "facts">;
 
-/** Returns the parts that the mail is about now, by time: those of the reminder's day, or those whose status matches the news. */
+/** Returns the parts for the mail, by time: those of the reminder's day, or with the status of the news. */
 export function partsOfMail({ kind, facts }: About, appointment: Appointment): Appointment[] {
   if (appointment.jointId === null) return [appointment];
   if (kind === "reminder") return openPartsOn(appointment);
@@ -124,7 +124,7 @@ type Before = z.output<typeof Moved>["before"];
 
 export const isReassigned = ({ facts }: QueuedMail): boolean => facts.handedOver === true;
 
-/** Returns what the reader knew before, also from mails folded into this one. */
+/** Returns the place that the reader last knew. Mails that were folded into this one count too. */
 export const beforeOf = (mail: QueuedMail): Before | null => {
   const facts = mail.kind === "moved" && !isReassigned(mail) ? factsSinceLastMail(mail) : mail.facts;
   if (facts.before === undefined) return null;

@@ -1,4 +1,4 @@
-/** Folds waiting mails to a reader with newer news, which may cancel each other out (rule 11.23). */
+/** Merges waiting mails to a reader with newer ones. Some then become unnecessary (rule 11.23). */
 import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
@@ -32,7 +32,7 @@ type News = {
   also?: readonly number[];
 };
 
-/** Must run in the transaction of the change. Readers without an address get nothing. */
+/** Queues a mail in the transaction of the change. Readers without an address get nothing. */
 export function queueNews(news: News, reader: NewsReader, now: number): void {
   if (!reader.recipient) return;
   const { kind, appointment, previous, joint, added, also, isNew } = news;
@@ -121,7 +121,7 @@ function toldIn(facts = "{}"): z.infer<typeof SeveralVisits> {
   return told.ok ? told.value : {};
 }
 
-/** Corrects a waiting mail for a reader who isn't mailed about the change (rule 11.26). `knows`: they were informed in another way. */
+/** Corrects the waiting mail of a reader who gets none now (rule 11.26). `knows`: they were informed. */
 export function correctWaitingNews(
   news: News,
   reader: NewsReader,
@@ -154,7 +154,7 @@ function messageOf(
 ): Told | null {
   if (!known && !present) return null;
   if (!known) {
-    // A new provider reads where the visit was before, unless no one knew about it.
+    // The mail to a new provider has the previous place, unless that was never announced.
     if (kind === "moved" && !isUnheard) return { kind, facts: { before: placeOf(previous) } };
     return { kind: "booked", facts: {} };
   }
@@ -208,7 +208,7 @@ const waits = and(
   isNull(outbox.droppedAt),
   eq(outbox.attempts, 0),
   gt(outbox.dueAt, sql.placeholder("now")),
-  // The sender folds mails that the allowance holds back.
+  // Mails that wait because of a limit are merged when they are sent.
   isNull(outbox.lastError),
 );
 
@@ -227,7 +227,7 @@ const waiting = preparedQuery((db) =>
     .prepare(),
 );
 
-/** Returns the first, still waiting mail about the whole visit, or about its only part. */
+/** Returns the first mail about the visit if it is still waiting. */
 const bookingOfVisit = (
   { appointment: { jointId }, added }: News,
   { audience, recipient }: NewsReader,
@@ -248,7 +248,7 @@ const waitingBooking = preparedQuery((db) =>
         eq(outbox.kind, "booked"),
         waits,
         sql`(${sql.placeholder("added")} OR ${outbox.facts} ->> 'joint')`,
-        // A visit with an added treatment was announced before.
+        // A mail about an added treatment isn't the first one.
         sql`(${outbox.facts} ->> 'added' IS NULL OR ${outbox.facts} ->> 'about')`,
       ),
     )

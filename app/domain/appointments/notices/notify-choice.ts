@@ -1,4 +1,4 @@
-/** How the client learns about a change by staff: by email, already informed, or not at all (rule 11.24). */
+/** How a client is informed of a change by staff: by email, already informed, or not at all (rule 11.24). */
 import type { AppointmentStatus } from "#app/domain/appointments/status.ts";
 
 export const notifyChoices = ["mail", "told", "no"] as const;

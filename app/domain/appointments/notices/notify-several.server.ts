@@ -11,7 +11,7 @@ import { emailOf, isStudio } from "./notify.server.ts";
 import type { NotifyChoice } from "./notify-choice.ts";
 import { dropReminders, queueReminders } from "./reminders.server.ts";
 
-/** Sends one mail each to client and studio for all parts, and to each provider for their own. `previous`: places before a move, in the same order. */
+/** Sends client and studio one mail, and each provider one about their parts. `previous`: old places. */
 export function notifyOfJointVisit(
   kind: "booked" | "moved" | "cancelled",
   parts: readonly Appointment[],
@@ -74,7 +74,7 @@ function notifyStaff(
   for (const part of parts) notifyProviders(part, studio, now);
 }
 
-/** In a studio of one, the studio's mail is enough. */
+/** If the studio is one person, the mail to the studio is enough. */
 function notifyProviders(
   news: { kind: "booked" | "moved" | "cancelled"; appointment: Appointment; previous: Appointment },
   { email, staffMails }: Studio,

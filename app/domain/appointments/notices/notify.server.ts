@@ -16,7 +16,7 @@ import { dropReminders, queueReminders } from "./reminders.server.ts";
 
 type ToClient = { tell?: NotifyChoice };
 
-/** Confirms to the client, notifies provider and studio, and queues reminders. Nothing for past visits (rule 6.6). `previous`: place of a restored visit. */
+/** Queues confirmation, mails to staff, and reminders, but not for past visits (rule 6.6). */
 export function notifyOfBooking(
   appointment: Appointment,
   studio: Studio,
@@ -68,7 +68,7 @@ export function restoreReminders(appointment: Appointment, studio: Studio, now: 
   queueReminders(appointment, studio, now);
 }
 
-/** Notifies readers of `previous` about the change, or with `joint` about all parts. Nothing for past visits. */
+/** Notifies readers of `previous` about the change, or with `joint` about all parts. Ignores past visits. */
 export function notifyReaders(
   { appointment, previous }: { appointment: Appointment; previous: Appointment },
   readers: (NewsReader & { joint?: true })[],
@@ -104,7 +104,7 @@ export function queueBookingAgain(appointment: Appointment, studio: Studio, now:
   );
 }
 
-/** Notifies provider and studio. `minutes` 0: on time after all. The latest message replaces earlier ones. */
+/** Notifies provider and studio. `minutes` is 0 if the client is not late. Replaces earlier messages. */
 export function notifyOfLateness(
   appointment: Appointment,
   minutes: number,
@@ -177,7 +177,7 @@ function queueTimeZoneMail(
 export const isStudio = (recipient: string, email: string): boolean =>
   recipient.toLowerCase() === email.toLowerCase();
 
-/** In a studio of one, both are the same person. */
+/** In a studio with one person, both have the same address. */
 function staffOf({ providerId }: Appointment, { email }: Studio) {
   const provider = { audience: "provider" as const, recipient: emailOf(providerId), providerId };
   const house = { audience: "studio" as const, recipient: email };

@@ -14,7 +14,7 @@ import { appointments, outbox } from "#db/schema.ts";
 
 const hour = 3_600_000;
 
-/** Hours before free changes end: for a reminder whose own time has passed after a change of settings. */
+/** Hours before free changes end. Used if changed settings have moved a reminder into the past. */
 const lastHours = 2;
 
 /** Moves an instant in the quiet hours to before them. */
@@ -28,7 +28,7 @@ function outOfQuiet(instant: number, settings: Studio): number {
     : instantOf(date, at, settings.timeZone);
 }
 
-/** Returns null if the confirmation is reminder enough. */
+/** Returns null if the appointment is so soon that the confirmation is enough. */
 function firstMoment(start: number, settings: Studio, now: number): number | null {
   const usual = start - reminderLeadHours(settings) * hour;
   const late = start - (settings.noticeHours + 24) * hour;
@@ -41,7 +41,7 @@ function secondMoment(start: number, settings: Studio, now: number): number | nu
   return moment > now ? moment : null;
 }
 
-/** One reminder per day of a joint visit (rule 35.23). Parts not in `together` aren't reminded of twice (rule 35.69). */
+/** Queues one reminder per day of a visit (rule 35.23), and no second one for other parts (rule 35.69). */
 export function queueReminders(
   appointment: Appointment,
   settings: Studio,
@@ -79,7 +79,7 @@ function queueAt(
   now: number,
 ): void {
   if (dueAt === null || !recipient) return;
-  // A part may become the first one again at the same time.
+  // A part can become the first one again without a new time or sequence.
   const again = jointId === null ? "" : ` ${now}`;
   const occasion = `reminder ${appointmentId} ${sequence}${which.second ? " second" : ""}${again}`;
   const facts = { date, startMin, ...which };
@@ -99,7 +99,7 @@ export function dropReminders({ id }: Appointment, why: string, now: number): vo
     .run();
 }
 
-/** Applies changed settings to waiting reminders and adds missing second ones. Due and attempted ones stay. */
+/** Applies changed settings to reminders that are not yet due or attempted, and adds missing second ones. */
 export function moveReminders(now: number): void {
   const settings = studio();
   writing(() => {
@@ -162,7 +162,7 @@ const reminderIs = ({ id, date, startMin }: AtItsTime, which: SQL | undefined): 
 
 const hasReminder = (visit: AtItsTime): boolean => reminderIs(visit, isNull(outbox.droppedAt));
 
-/** Also counts dropped ones, so that they aren't written again. */
+/** Dropped reminders count too, so that they aren't written again. */
 const hadSecondReminder = (visit: AtItsTime): boolean => reminderIs(visit, sql`${outbox.facts} ->> 'second'`);
 
 function movedMoment(start: number, settings: Studio, now: number): number | null {

@@ -33,7 +33,7 @@ import { isStudio } from "./notify.server.ts";
 
 type StaffKind = Exclude<ClientKind, "reminder">;
 
-/** The client's name comes first in the subject, for lists of mails. */
+/** Writes an email to staff. Its subject starts with the event and the client, to be readable in lists. */
 export function staffEmail(
   kind: StaffKind,
   appointment: AppointmentInWords,
@@ -70,7 +70,7 @@ export function staffEmail(
   };
 }
 
-/** `minutes` 0: on time after all. */
+/** Writes the email about a late client. `minutes` is 0 if the client is no longer late. */
 export function lateEmail(
   minutes: number,
   appointment: AppointmentInWords,
@@ -157,7 +157,7 @@ const words: Record<StaffKind, { title: string; heading: string; file?: string }
 
 type AppointmentMail = QueuedMail & { kind: VisitMailKind };
 
-/** Provided by other folders: directions and the text about what was paid in advance. */
+/** Texts from other folders: directions, and a note about the deposit. */
 type Told = { gettingHere: () => string; depositOf: (parts: readonly Appointment[]) => string };
 
 /** `manage` creates a client's link with its secret. */
@@ -214,13 +214,13 @@ const formerNote =
   "The other attached files remove the earlier entries for single treatments from your calendar.";
 
 function urlsOf(mail: AppointmentMail, appointment: Appointment, links: VisitLinks): AppointmentUrls {
-  // Staff use their own page. If a part was cancelled, the link opens the rest.
+  // Staff have their own page. After the cancellation of a part, the link opens the remaining parts.
   const opened = mail.kind === "cancelled" ? nextPartOf(appointment) : appointment;
   const isOpened = mail.audience === "client" && (mail.kind !== "cancelled" || isOpen(opened.status));
   const manage = isOpened ? links.manage(opened) : "";
   return {
     manage,
-    // Links to the button, because a link must not change anything itself.
+    // Opening a link must not change anything, so it only leads to the button.
     coming: manage.startsWith("http") ? `${manage}#coming` : manage,
     book: links.page("/book"),
     diary: links.page(diaryOf(mail, appointment)),
@@ -258,7 +258,7 @@ function whyObsolete(mail: AppointmentMail, appointment: Appointment, settings: 
   if (isSuperseded(mail)) return "A later email covers this change.";
   const { start } = spanOf(appointment, settings);
   if (mail.kind === "reminder") return whyNoReminder(mail, appointment, settings, { start, now });
-  // A joint visit continues while one part does.
+  // A joint visit takes place as long as one of its parts does.
   const parts = partsOfMail(mail, appointment);
   const { status } = parts[0] ?? appointment;
   if ([appointment, ...parts].every((part) => spanOf(part, settings).end <= now)) return "The visit is over.";
@@ -293,7 +293,7 @@ function calendarOf(mail: AppointmentMail, visit: readonly Appointment[], manage
   return mailedEntry(isClient ? calendarEntryOf(visit, manage) : staffCalendarEntryOf(visit), mail.recipient);
 }
 
-/** Returns the parts of one calendar entry: all for the client and the studio, the own ones for a provider (rule 11.28). */
+/** Returns the parts of a calendar entry: all for client and studio, only their own for providers (11.28). */
 function partsOfEntry(mail: AppointmentMail, appointment: Appointment, { email }: Studio): Appointment[] {
   const { audience, recipient } = mail;
   if (audience === "client") {

@@ -1,4 +1,4 @@
-/** Adds to a booked appointment and removes from it (rules 35.50 and 35.51). */
+/** Adds add-ons to booked appointments and removes them (rules 35.50 and 35.51). */
 import {
   type Appointment,
   appointmentById,
@@ -24,7 +24,7 @@ import { writing } from "#db/client.server.ts";
 
 type Longer = Pick<TimeAnswer, "why" | "bend">;
 
-/** Returns why an appointment can't be longer, or null (rule 35.51). Ignores what was so before. `bend`: the rules to override, null if none or if one can't be. */
+/** Returns why an appointment can't be longer, or null (rule 35.51). Ignores rules that it broke before. */
 export function mayBeLonger(appointment: Appointment, minutes: number, now: number): Longer {
   if (minutes === 0) return { why: null, bend: null };
   const { id, date, startMin, endMin, providerId, providerName } = appointment;
@@ -44,7 +44,7 @@ export function mayBeLonger(appointment: Appointment, minutes: number, now: numb
   return timeAnswer({ provider: { id: providerId, name: providerName }, date, start: startMin }, more);
 }
 
-/** `revision` as in `whyStale`. `bend`: the rules named on the button. `shownTerms`: what the panel showed. */
+/** `revision` as in `whyStale`. `bend`: rules named on the button. `shownTerms`: terms in the panel. */
 type AddonRequest = {
   addonId: number;
   bend: readonly OverridableRule[];
@@ -52,7 +52,7 @@ type AddonRequest = {
   shownTerms: string;
 };
 
-/** Adds an add-on. Refuses as "not-found", "conflict" (stale, over, other terms) or "invalid" (not offered, already added, does not fit). */
+/** Adds an add-on. Refuses as "not-found", "conflict" or "invalid" (not offered, does not fit). */
 export function addToAppointment(
   id: number,
   { addonId, bend, revision, shownTerms }: AddonRequest,

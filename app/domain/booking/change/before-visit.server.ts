@@ -23,7 +23,7 @@ import { isBookedHere } from "./link-to-account.server.ts";
 import { maskedEmail, maskedPhone } from "./masked.ts";
 import { statusChange } from "./status-change.server.ts";
 
-// When and by how many minutes a client may say to be late (rule 8.13).
+// When a client may announce a delay, and of how many minutes (rule 8.13).
 
 const lateMinutes: readonly number[] = [5, 10, 15, 20, 30];
 
@@ -46,7 +46,7 @@ export const policyOnLateness = (policy: string): string =>
 type Reader = { visitor: Visitor | null; request: Request; now: number };
 type Known = Pick<Appointment, "id" | "clientId" | "contact" | "status" | "policy">;
 
-/** `asked`: must first enter the contact of the booking. `account`: must log in (rule 16.12). */
+/** `asked`: the visitor must enter the contact of the booking. `account`: must log in (rule 16.12). */
 type ContactRight = "free" | "asked" | "account";
 
 export function contactRight(
@@ -81,7 +81,7 @@ export function visitState(
   return isOpen(status) && now < start ? "ahead" : "under-way";
 }
 
-/** `late`: minutes and the policy. `span` holds instants. */
+/** Returns the data for confirming and for reporting a delay. `span` has instants. */
 export function clientReports(
   appointment: Known & Pick<Appointment, "lateMinutes">,
   span: { start: number; end: number },
@@ -101,7 +101,7 @@ export function clientReports(
   };
 }
 
-/** Stores how late a client will be, and tells desk and provider (rule 8.13). Refuses as "not-found", "invalid", "conflict" (status, stale, wrong time) or "too-many". */
+/** Stores how late a client will be, and informs desk and provider (rule 8.13). */
 export function reportLate(
   id: number,
   said: { minutes: string; revision: number | null },

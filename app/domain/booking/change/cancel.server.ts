@@ -36,8 +36,8 @@ import { type Fee, type FeeInput, feeChange, isPartWaived, oneByOne, readFee } f
 import { partsOfRequester, whyPartsStale } from "./own-appointments.server.ts";
 
 /**
- * `parts`: ids, or "all" upcoming ones. `revision`: of all as one text. `shownChargeCents`: the sum on the page. `absenceReason`: why the studio
- * can't give a part. Staff only: who cancelled, `reason`, `tell`, `FeeInput`.
+ * `parts`: ids, or "all" upcoming ones. `revision`: of all parts. `shownChargeCents`: the sum on the page.
+ * `absenceReason`: why the studio cancels a part. Staff only: who cancelled, `reason`, `tell`, `FeeInput`.
  */
 export type CancelChoice = {
   parts?: "all" | readonly number[];
@@ -70,10 +70,7 @@ type Cancellation = {
 
 type CancelledVisit = { appointment: Appointment; cancelled: Appointment[]; chargeMinor: number };
 
-/**
- * Cancels parts of a visit. Idempotent (rule 8.12). "all" skips parts that have begun. Refuses as "conflict" what is stale or over, and for
- * clients what has begun or is late without confirmation.
- */
+/** Cancels parts of a visit. Idempotent (rule 8.12). "all" skips parts that have begun. */
 export function cancelVisit(
   id: number,
   requester: Requester,
@@ -115,7 +112,7 @@ export function cancelVisit(
   });
 }
 
-/** `off`: why the studio can't give it. `closed`: why its client can't cancel it. */
+/** `off`: why the studio cancels it. `closed`: why the client can't cancel it. */
 type Leaving = { part: Appointment; off: string | null; closed: string | null };
 
 function leaving(part: Appointment, absenceReason: CancelChoice["absenceReason"], now: number): Leaving {
@@ -221,7 +218,7 @@ function chargeByStaff(
   return said.ok ? done({ chargeMinor, fee: said.value }) : said;
 }
 
-/** A client agrees to one sum of all charges (rule 35.26). What the studio can't give is free. */
+/** A client agrees to the sum of all charges (rule 35.26). Parts that the studio cancels are free. */
 function cancelByClient(
   going: readonly Leaving[],
   { lateConfirmed, shownChargeCents }: CancelChoice,
@@ -246,7 +243,7 @@ function cancelByClient(
   );
 }
 
-/** Returns the charge of each part, their sum and the policy, or null if there is nothing to say. */
+/** Returns the charge of each part, their sum and the policy, or null without a charge or short notice. */
 export function costOfCancelling(parts: readonly Appointment[], now: number) {
   const settings = studio();
   const terms = parts.map((part) => ({ part, ...termsFor(part, settings, now) }));

@@ -18,7 +18,7 @@ export const clientDelays: readonly number[] = [5, 10, 15, 20];
 export const mayBeLate = ({ date, endMin, status }: Appointment, now: Moment): boolean =>
   isOpen(status) && date === now.date && endMin > now.minute;
 
-/** Stores a delay that the client told the desk, 0 to clear it (rule 6.48). Refuses as "not-found", "invalid" or "conflict" (stale, too late). */
+/** Stores a delay that the client reported to the desk (rule 6.48). 0 clears it. */
 export function noteLate(
   id: number,
   { minutes: said, revision }: { minutes: string; revision: number | null },

@@ -25,7 +25,7 @@ import { digitsOf } from "#app/platform/shared/phone.ts";
 import { revokeOtherTokens } from "#app/platform/shared/tokens.server.ts";
 import { writing } from "#db/client.server.ts";
 
-/** `link`: the link in use. `known`: the browser that booked, or the account's own, so nothing is asked. */
+/** `link`: the link in use. `known`: true for the browser that booked and for the client's account. */
 type Corrector = { requester: Requester; link: string; known: boolean };
 
 type Correction = Partial<
@@ -44,7 +44,7 @@ export function correctContact(
   const fields = {
     ...(settled.ok ? {} : settled.refusal.fields),
     ...(read.ok ? {} : read.refusal.fields),
-    // A guess must be counted before it is compared.
+    // Here only a missing answer is an error, because each guess must be counted before it is compared.
     ...(!corrector.known && isBlank(input.known) ? { known: contactQuestion } : {}),
   };
   return refused("invalid", Object.values(fields)[0] ?? "", { fields });

@@ -86,7 +86,7 @@ function settled(
   return feeChange(chargeMinor + waivedMinor, { waived: true, reason, amountMinor }, by);
 }
 
-/** Keeps or waives a charge, also later. Refuses as "not-found", "invalid" or "conflict" (stale, no charge). `withRefund` of the till returns what was paid. */
+/** Keeps or waives a charge, also later. Refuses as "not-found", "invalid" or "conflict". */
 export function settleFee(
   id: number,
   input: FeeInput & { revision: number | null },

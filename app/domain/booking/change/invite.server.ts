@@ -104,7 +104,7 @@ function inviteEmail(
   };
 }
 
-/** Valid for 48 hours, once. */
+/** Creates a link that is valid once, for 48 hours. */
 export function mintInviteLink({ id, contact }: Appointment, now: number): string {
   const link = {
     purpose: "invite",
@@ -115,7 +115,7 @@ export function mintInviteLink({ id, contact }: Appointment, now: number): strin
   return `${environment().origin}/invite/${mintToken(link, now)}`;
 }
 
-/** "add": logged in as a client. "staff": can't own it. Null: unknown, used, expired or already in an account. */
+/** Returns the appointment and how to continue. Null if the link or its purpose is no longer valid. */
 export function openInvite(token: string, visitor: Visitor | null, now: number) {
   const link = findToken("invite", token, now);
   const appointment = link?.subjectId ? appointmentById(link.subjectId) : undefined;
@@ -167,7 +167,7 @@ export function addByInvite(token: string, visitor: Visitor, now: number): Outco
   });
 }
 
-/** `offer`: create an account. `add`: add to the current one. `mail`: by a mailed link. `own`: already there (rules 16.7 to 16.9). */
+/** `offer`: create an account. `add`: to this one. `mail`: by mailed link. `own`: done (16.7 to 16.9). */
 type AccountWay = "offer" | "add" | "mail" | "own" | "none";
 
 type Kept = Pick<Appointment, "id" | "clientId" | "contact" | "status">;

@@ -30,7 +30,7 @@ export function linkGuestAppointments(userId: number, now: number): number {
   });
 }
 
-/** Adds a visit to an account. The caller must know that the booker holds the link. Refuses as "not-found", "conflict" (another's) or "not-allowed" (staff). */
+/** Adds a visit to an account. The caller must check that the link belongs to the person who booked. */
 export function linkAppointment(token: string, userId: number, now: number): Outcome<null> {
   return writing(() => {
     const appointment = appointmentByToken(token, now);
@@ -39,7 +39,7 @@ export function linkAppointment(token: string, userId: number, now: number): Out
   });
 }
 
-/** Call it in a transaction. */
+/** Adds the visit of an opened link to an account. Call it in a transaction. */
 export function linkOpenedAppointment(
   appointment: Appointment,
   account: AccountRow,
@@ -83,7 +83,7 @@ export function bookedHereCookie(booked: readonly { id: number }[], now: number)
   return setCookie(cookieName(), value, { secure: isHttps(), maxAge: oneHour / 1000 });
 }
 
-/** Deletes the tab's stored forms too (rule 4.16), but not the desk's. */
+/** Also deletes stored forms of the browser (rule 4.16), except at the desk. */
 export const confirmedHeaders = (request: Request, booked: readonly { id: number }[], now: number) => ({
   "Set-Cookie": bookedHereCookie(booked, now),
   ...(deskOf(request) ? {} : { "Clear-Site-Data": '"storage"' }),

@@ -21,7 +21,7 @@ import { formatMoney } from "#app/platform/words/money.ts";
 export type AppointmentCard = ReturnType<typeof appointmentInWords> & {
   mayCancel: boolean;
   mayMove: boolean;
-  /** Too late to be free: the page asks again with `chargeWords` and sends `lateConfirmed` and `shownChargeCents`. */
+  /** Short notice: the page asks again, and sends `lateConfirmed` and `shownChargeCents`. */
   late: boolean;
   chargeWords: string | null;
   chargeMinor: number;
@@ -95,7 +95,7 @@ function cardOf(appointment: Appointment, settings: Studio, now: number): Omit<A
 export const partsOfRequester = (one: Appointment, { kind, userId }: Requester): Appointment[] =>
   jointOf(one).filter(({ clientId }) => kind === "staff" || kind === "link" || clientId === userId);
 
-/** `seen`: the revisions of these parts as one text, or one part's number. Null and undefined as in `whyStale`. */
+/** Checks revisions of parts. `seen`: one text for all, or the number of one part. See `whyStale`. */
 export function whyPartsStale(
   parts: readonly Appointment[],
   seen: string | number | null | undefined,

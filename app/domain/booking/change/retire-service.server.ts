@@ -35,7 +35,7 @@ export function retireService(id: number, how: Retirement, by: By): Outcome<Reti
   });
 }
 
-/** Returns what a deletion would be refused with, in the API's words. */
+/** Returns the refusal of a deletion as the API sends it. */
 export function serviceConflict(id: number, now: number) {
   if (!serviceById(id)) return serviceNotFound();
   const appointments = comingAppointmentsOfService(id, now);

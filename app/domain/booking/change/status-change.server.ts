@@ -1,4 +1,4 @@
-/** What a new status writes, and why an appointment can't have it yet (rules 7.2 to 7.5). */
+/** Computes the changes for a new status, and checks its time (rules 7.2 to 7.5). */
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { momentInWords } from "#app/domain/appointments/in-words.server.ts";
@@ -9,7 +9,7 @@ import { dateInWords } from "#app/platform/words/dates.ts";
 import { db } from "#db/client.server.ts";
 import { audit } from "#db/schema.ts";
 
-/** Charges a no-show until it is undone (rule 8.8). Keeps the previous status for undo; a step back takes its own from the audit log (7.4). */
+/** Charges a no-show until it is undone (rule 8.8). Stores the previous status (rule 7.4). */
 export function statusChange(
   before: Appointment,
   status: AppointmentStatus,
@@ -30,7 +30,7 @@ const notWaived = { waivedMinor: 0, waivedBy: null, waiveReason: "" };
 
 const life: AppointmentStatus[] = ["arrived", "in_service", "completed"];
 
-/** Each status of the visit is stamped once, on its own day. A step back clears later ones (rule 7.12). */
+/** Records the time of each status once, on the day of the visit. A step back clears later times (7.12). */
 function momentsOf(
   { arrivedAt, startedAt, endedAt }: Appointment,
   status: AppointmentStatus,
@@ -105,7 +105,7 @@ const stepsOf = (id: number) =>
         eq(audit.entity, "appointment"),
         eq(audit.entityId, id),
         inArray(audit.action, ["state-changed", "cancelled", "undone"]),
-        // An undone move is no step.
+        // Undoing a move is not a change of status.
         sql`(${audit.action} <> 'undone' OR ${audit.detail} ->> 'is' IS NOT NULL)`,
       ),
     )

@@ -31,7 +31,7 @@ export type ChoicesQuery = {
   add?: string | null;
 };
 
-/** Returns what /book shows. Without a date: the first day with times. Without a service: days only. `accountId`: of the logged-in client. */
+/** Returns the data of /book, without a date for the first day with times. `accountId`: of the client. */
 export function bookingChoices(
   query: ChoicesQuery,
   now: number,
@@ -128,7 +128,7 @@ function addonInWords({ name, priceMinor, minutes }: ServiceAddon, { currency, l
   return `${name}, ${formatMoney(priceMinor, currency, locale)}${longer}`;
 }
 
-/** Price and minutes are those of the chosen provider. */
+/** Uses the price and minutes of the chosen provider. */
 function chosen(
   service: ServiceToBook,
   provider: number | "any",
@@ -156,7 +156,7 @@ function chosen(
   };
 }
 
-/** Begins with the appointment's provider and day, or the next day with times (rule 8.25). `asked` is as in the URL. `accountId`: of the logged-in client (36.23). */
+/** Returns times to move to, from the appointment's day or the next day with times (rule 8.25). */
 export function moveChoices(
   appointment: Appointment,
   asked: { provider?: string | null; date?: string | null },

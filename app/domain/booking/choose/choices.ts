@@ -35,7 +35,7 @@ export const otherTimes = "Your choice has changed. Press “Show times” to se
 export type DatesAndTimes = {
   day: { date: string; label: string } | null;
   dateProblem: string | null;
-  /** Why the asked date can't be booked, and the next day with times or the last one. */
+  /** Why the requested date can't be booked, and the next day with times, or else the last one. */
   wayOn: { why: string; lead: string; nextDay: { date: string; label: string } | null } | null;
   firstDate: string;
   lastDate: string;
@@ -87,7 +87,7 @@ export type LaterTime = { date: string; day: string; label: string };
 
 export type TimeOption = { time: string; label: string; afternoon: boolean };
 
-/** Sent with a refusal: free times, the person's own appointment, the current revision, a late charge in the main unit. */
+/** Details of a refusal. `visit`: the person's own appointment. `charge`: in the main unit. */
 export type AppointmentDetail = {
   alternatives?: AlternativeTime[];
   duplicate?: boolean;
@@ -97,10 +97,10 @@ export type AppointmentDetail = {
   revision?: number;
   late?: boolean;
   charge?: number;
-  /** For staff: the unmet requirements, which `despite` overrides (rule 36.22). */
+  /** For staff: the unmet requirements, which the field `despite` overrides (rule 36.22). */
   unmet?: string;
   total?: number;
-  /** Only the studio can book this client: it calls, or is called. */
+  /** The client can't book online. "ask": the studio calls. "call": the client must call. */
   online?: "ask" | "call";
   /** "Facial with Maya Ortiz on Tuesday, November 24, 10:30 AM". */
   wish?: string;

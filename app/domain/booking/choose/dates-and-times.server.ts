@@ -12,11 +12,11 @@ import type { DatesAndTimes, DayChoice, LaterTime, TimeOption } from "./choices.
 
 type Wanted = {
   providerIds: readonly number[];
-  /** Null while no service is chosen: days without times. */
+  /** Null until a service is chosen. Days then have no times. */
   needs: TimeNeeds | null;
   date: string | null | undefined;
   except?: number;
-  /** Returns whether the time can't be chosen: the current one, or during another treatment of the person. */
+  /** Returns true for the current time and times during another treatment of the person. */
   isOwn?: (date: string, start: number) => boolean;
   from?: string;
   /** Returns whether this client meets the requirements (rule 36.23). */
@@ -45,7 +45,7 @@ export function datesAndTimes(wanted: Wanted, settings: Studio, now: number): Da
   );
 }
 
-/** Cached by everything but the setup, because most guests look at days without new bookings. */
+/** The key has all inputs but the setup. Cached because most guests look at days without new bookings. */
 const sharedDays = cached(
   "setup",
   (question: string): DatesAndTimes => {
@@ -161,7 +161,7 @@ function otherDayWithTimes(timesByDate: TimesByDate, day: string | null, setting
   return date === null ? null : dayInWords(date, settings);
 }
 
-/** Of each three that a visitor sees at once. */
+/** A day with fewer times is shown with times of later days. */
 const leastTimes = 3;
 
 function laterTimes(timesByDate: TimesByDate, day: string | null, { locale }: Studio): LaterTime[] {

@@ -28,7 +28,7 @@ type Wanted = Pick<CatalogueService, "id" | "durationMinutes" | "unavailable" | 
 
 const daysAtOnce = 7;
 
-/** Returns the first `count` free times inside the window from the date `from` on, as /book offers them (rule 2.7). */
+/** Returns the first `count` free times from the date `from` on, as offered on /book (rule 2.7). */
 export function nextFreeTimes(
   { id, durationMinutes, unavailable, providers }: Wanted,
   {
@@ -75,7 +75,7 @@ export function nextFreeTimes(
 type Choice = { service: string; provider: number | "any"; date: string; add?: string };
 
 export type Elsewhere = {
-  /** The last day of the window, if none of its days has times. */
+  /** The last day of the window if none of its days has times, else null. */
   until: string | null;
   /** Other providers, then other services of the category. `words`: "Tom Reed: 3 times on this day". */
   others: { words: string; choice: Choice }[];

@@ -31,7 +31,7 @@ export type OccupiedEntry = { start: number; durationMinutes: number };
 type EntriesQuestion = Pick<SlotQuestion, "date" | "providerIds" | "now" | "minimumNoticeMinutes"> &
   Partial<TimeNeeds>;
 
-/** Returns appointments with buffers and idle hours, in order. With `durationMinutes` also full rooms and gaps that are too short. Pauses may have more times. */
+/** Returns appointments with buffers, idle hours and, with `durationMinutes`, full rooms and short gaps. */
 export function occupiedEntries(calendar: Calendar, question: EntriesQuestion): OccupiedEntry[] {
   const { durationMinutes } = question;
   const usual = calendar.bookingHours.get(isoWeekday(question.date));
@@ -47,7 +47,7 @@ export function occupiedEntries(calendar: Calendar, question: EntriesQuestion): 
     .map(({ start, end }) => ({ start, durationMinutes: end - start }));
 }
 
-/** Covers the weekday's usual hours, because a caller may not know that this day is shorter. */
+/** Covers the usual hours of the weekday, because callers may not know that this day is shorter. */
 function idle({ bookingHours, working }: SlotDay, usual: Span | undefined, begun: Span): Span[] {
   const bookable = begun.end > 0 ? subtract(working, [begun]) : working;
   const hours = [bookingHours, usual].filter((span) => span !== undefined);
@@ -98,7 +98,7 @@ const BookedQuery = z
     error: `The dates may be at most ${maxDaysApart} days apart.`,
   });
 
-/** Returns occupied time by day, in order, in minutes with the buffer. Refuses a bad query as "invalid". */
+/** Returns occupied time with buffers, ordered by day and time. Refuses a bad query as "invalid". */
 export function bookedEntries(query: unknown, now: number): Outcome<BookedEntry[]> {
   const parsed = readInput(BookedQuery, query, { wrong });
   if (!parsed.ok) return parsed;

@@ -16,9 +16,9 @@ import { breaks, dayPlans, timeOff } from "#db/schema.ts";
 import { type AlternativeTime, type AppointmentDetail, noTimes } from "./choices.ts";
 import { reasonsOf, rulesToOverride } from "./staff-override.ts";
 
-// Why a time does not fit with a provider, and which rules would be overridden (rules 6.11 and 6.12).
+// Reasons why a time does not fit with a provider, and the rules to override (rules 6.11 and 6.12).
 
-/** `bend` is null if nothing has to be overridden, or a reason can't be. */
+/** `bend` is null if no rule has to be overridden, or if one can't be. */
 export type TimeAnswer = {
   providerId: number;
   provider: string;
@@ -161,7 +161,7 @@ const weeklyBreaks = ({ provider, weekday, minute }: { provider: number; weekday
 export const invalidField = (field: string, sentence: string) =>
   refused("invalid", sentence, { fields: { [field]: sentence } });
 
-/** Also if staff override the hours (rule 4.17). */
+/** Refuses a visit past midnight, also if staff override the hours (rule 4.17). */
 export const pastMidnight = () => invalidField("time", "A visit must end by midnight.");
 
 export const neverOffered = (why: keyof typeof sentences, { date, now }: SlotQuestion) =>
@@ -180,7 +180,7 @@ const sentences: Record<Exclude<SlotRefusal, "taken">, [field: string, sentence:
 
 export const justTaken = "Someone else has booked this time. Choose another time.";
 
-/** `ownVisit`: the account's own appointment at that time, in words (rule 4.8). */
+/** Refuses a taken time. `ownVisit`: the account's own appointment at that time, in words (rule 4.8). */
 export function timeTaken(
   question: SlotQuestion & { start: number },
   candidates: readonly Candidate[],
@@ -195,7 +195,7 @@ export function timeTaken(
   });
 }
 
-/** Returns the reasons for each provider, for staff (rule 6.11). `taken`: no provider is free, so the nearest times are offered. */
+/** Returns the reasons by provider, for staff (rule 6.11). `taken`: other times are offered. */
 export function doesNotFit(
   why: "taken" | "bends",
   question: SlotQuestion & { start: number },

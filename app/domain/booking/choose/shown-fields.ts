@@ -1,4 +1,4 @@
-/** Only what was shown is booked (rule 4.11). A field that is not shown (undefined) matches; `offered` undefined never does. */
+/** Returns fields with other values than offered (rule 4.11). A hidden field (undefined) has not changed. */
 export const changedFields = (visible: Texts, offered: Texts): string[] =>
   Object.entries(offered).flatMap(([name, made]) => {
     const text = visible[name];

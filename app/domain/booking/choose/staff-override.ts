@@ -18,12 +18,12 @@ import { minutesWith } from "#app/domain/availability/time-needs.ts";
 
 type ProviderReasons = { providerId: number; reasons: Reason[] };
 
-/** `overridden`: the rules overridden for one provider. `bends`: it would fit if more rules were overridden. */
+/** `overridden`: rules overridden for a provider. `bends`: the time would fit with more overridden rules. */
 type StaffCheck =
   | { ok: true; providerIds: number[]; overridden: (providerId: number) => OverridableRule[] }
   | { ok: false; why: SlotRefusal | "bends" };
 
-/** Checks a time for staff with the rules they override, and for all others (null) against the offered times. */
+/** Checks a time: for staff with the rules they override, for others (null) against the offered times. */
 export function checkFor(
   bend: readonly OverridableRule[] | null,
   calendar: Calendar,

@@ -1,6 +1,6 @@
 import type { AlternativeTime, BookingChoices, TimeOption } from "./choices.ts";
 
-/** `value`: of its radio. `short`: "Tue 24, 10:30 AM". */
+/** `value`: of the radio button. `short`: "Tue 24, 10:30 AM". */
 export type AlternativeRadio = AlternativeTime & { value: string; short: string };
 
 export type NearestTime = Omit<AlternativeRadio, "providerId">;
@@ -16,7 +16,7 @@ export function shortDay({ days, day }: BookingChoices): string {
   return cell ? `${cell.weekday} ${cell.number}` : "";
 }
 
-/** Returns the radios in page order. If a time was just lost, the nearest free ones come first. */
+/** Returns the radio buttons in page order. If a time was taken, the nearest free times come first. */
 export function timeParts(choices: BookingChoices, alternatives: NearestTime[]): TimePart[] {
   const parts: TimePart[] = [];
   const add = (heading: string | null, list: TimeOption[]) => {

@@ -97,7 +97,7 @@ export function ownAnswers(visit: GrowingVisit, offer: Offer, at: At): TimeAnswe
 
 type AddedPart = { added: Appointment; parts: Appointment[] };
 
-/** With `bend`, staff add it at any minute of the day (rule 35.111). Refuses as "not-found", "invalid" or "conflict" (taken, stale, late, full). */
+/** Adds a treatment. With `bend`, staff can choose any minute of the day (rule 35.111). */
 export function addPart(
   id: number,
   input: unknown,
@@ -137,7 +137,7 @@ function addLocked(
   const overridden = [...(unmet ? ["precondition"] : []), ...(place.overridden ?? [])];
   const moved = unlessTaken(() => moveFor(visit, place, { overridden, requester, now }));
   if (!moved) return gone();
-  // The parts are at their new times here, so that none is in the way.
+  // The other parts already have their new times here.
   const own = whyNotThisPerson(visit, offer, place, request);
   if (own) return withoutTimes(own);
   const added = unlessTaken(() => recordPart(visit, offer, place, now));
@@ -171,7 +171,7 @@ const whyNotMovedAll = ({ parts }: GrowingVisit, place: PartPlace, requester: Re
     ? null
     : whyNotAllMovedThere(parts, { date: place.date, chain: chainOf(place) }, requester);
 
-/** What any booking is refused for: online rule, price, allowance. */
+/** Checks the same as a booking: online rule, price and limits. */
 function whyNotAdded(
   { one, context }: GrowingVisit,
   offer: Offer,

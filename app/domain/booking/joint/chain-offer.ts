@@ -1,7 +1,7 @@
 import { timeOf } from "#app/domain/availability/dates.ts";
 import type { Chain } from "#app/domain/availability/row-days.ts";
 
-/** `rows`: each with its number among the requested ones, from 1. */
+/** `rows`: each with its number among the requested rows, from 1. */
 export type ChainOffer = {
   date: string;
   time: string;
@@ -23,7 +23,7 @@ export const chainOffer = (date: string, chain: Chain, label: string): ChainOffe
   label,
 });
 
-/** Returns a radio's value: "2026-11-24T10:30@2.4,1.7" (row.provider in order). */
+/** Returns the value of a radio button: "2026-11-24T10:30@2.4,1.7" (row.provider in order). */
 export const chainValue = ({
   date,
   time,
@@ -54,7 +54,7 @@ export function partsIn(value: unknown) {
   };
 }
 
-/** Returns a radio's value: day, time and provider, so that it works without script. */
+/** Returns the value of a radio button: day, time and provider, so that it works without JavaScript. */
 export const freeTimeValue = ({
   date,
   time,

@@ -1,4 +1,4 @@
-/** Turns the rows of a joint visit into a question for the engine, and its answer into words (rule 35.20). */
+/** Prepares rows of a joint visit for the search of times, and describes the results (rule 35.20). */
 import { sumOfItems } from "#app/domain/appointments/insert.server.ts";
 import { readCalendar } from "#app/domain/availability/calendar.server.ts";
 import type { Calendar } from "#app/domain/availability/calendar.ts";
@@ -62,7 +62,7 @@ export const chainQuestionOf = (
   windowDays: settings.windowDays,
 });
 
-/** Requirements that rows of the same visit meet (rule 35.73). */
+/** Rows of the same visit that can meet a requirement of this row (rule 35.73). */
 const rowsBefore = (row: AskedRow, rows: readonly AskedRow[]): number[] =>
   rows.flatMap((other, at) =>
     other !== row && other.serviceId !== undefined && row.asksBefore?.includes(other.serviceId) ? [at] : [],
@@ -79,7 +79,7 @@ export const calendarOfRows = (rows: readonly AskedRow[], from: string, to: stri
 export const chainsFor = (kind: VisitKind, calendar: Calendar, question: ChainQuestion): Chain[] =>
   chainsOn(calendar, { ...question, rows: withPersons(kind, question.rows) });
 
-/** "10:30 AM Facial with Maya Ortiz, 11:45 AM Brows with Tom Reed, done 12:15 PM". */
+/** Returns "10:30 AM Facial with Maya Ortiz, 11:45 AM Brows with Tom Reed, done 12:15 PM". */
 export function chainInWords(chain: Chain, rows: readonly AskedRow[], { locale }: Studio): string {
   const time = (minute: number) => timeInWords(minute, locale);
   const parts = chain.rows.map(({ row, providerId, start }) => {
@@ -96,7 +96,7 @@ export type JointDetail = VisitDetail<ChainOffer>;
 
 export type AskedChain = ChainQuestion & { start: number; kind: VisitKind };
 
-/** Refuses as "invalid" what could never be offered, and as "conflict" what is taken. */
+/** Finds the chain of a start. Refuses as "invalid" (never offered) or "conflict" (taken). */
 export function checkFreeChain(
   rows: readonly AskedRow[],
   asked: AskedChain,
@@ -117,7 +117,7 @@ export function chainTaken(rows: readonly AskedRow[], asked: AskedChain, setting
   });
 }
 
-/** Days to either side. Few, because a chain costs more than a slot. */
+/** Days before and after the date. Few, because a chain takes longer to compute than a slot. */
 const daysAround = 7;
 
 function nearestChains(rows: readonly AskedRow[], asked: AskedChain, settings: Studio): ChainOffer[] {

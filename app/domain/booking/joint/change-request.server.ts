@@ -20,7 +20,7 @@ import { refusedRow } from "./visit-request.server.ts";
 
 const Cancel = z.object({ calledOffBy: z.enum(whoCallsOff).optional(), revision: z.string().optional() });
 
-/** API clients aren't asked about late cancellations (rule 8.6). Refuses as "invalid". */
+/** Reads a cancellation of the API, which needs no confirmation if late (rule 8.6). Refuses as "invalid". */
 export function jointCancelChoice(body: unknown): Outcome<CancelChoice> {
   const read = readInput(Cancel, body, {
     wrong: {
@@ -34,7 +34,7 @@ export function jointCancelChoice(body: unknown): Outcome<CancelChoice> {
   return done({ ...read.value, reason, tell, ...feeIn(given), parts: "all", lateConfirmed: true });
 }
 
-/** `row` is "service:provider:add-on,add-on:person"; only the service is required. Refuses as "invalid". */
+/** Returns free times. `row`: "service:provider:add-on,add-on:person"; only the service is required. */
 export function freeVisits(query: URLSearchParams, now: number): Outcome<ChainOffer[]> {
   const date = query.get("date") ?? "";
   const kind = query.get("kind") ?? "chain";

@@ -13,7 +13,7 @@ import { movableParts, questionToMove, rowsToMove } from "./moved-parts.server.t
 import type { VisitKind } from "./typed-rows.ts";
 
 export type DaysOfChains = Omit<DatesAndTimes, "times"> & {
-  /** Price only if it differs between times. */
+  /** The price is set only if it differs between times. */
   times: {
     value: string;
     range: string;
@@ -30,7 +30,7 @@ type Wanted = {
   question: Omit<ChainQuestion, "date">;
   date: string | null;
   from?: string;
-  /** Returns whether it is the current place, which can't be chosen. */
+  /** Returns true for the current place, which can't be chosen. */
   isPresent?: (date: string, rows: Chain["rows"]) => boolean;
   /** Returns whether this client meets the requirements (rule 35.49). */
   isGiven?: ((date: string, rows: Chain["rows"]) => boolean) | null;
@@ -102,7 +102,7 @@ type Asked = {
   accountId: number | null;
 };
 
-/** Returns days and chains to which all parts may move together, with their providers or any free ones (rule 35.27). */
+/** Returns days and chains to which all parts can move, with their providers or any (rule 35.27). */
 export function jointMoveDays(
   parts: readonly Appointment[],
   { date, anybody, accountId }: Asked,

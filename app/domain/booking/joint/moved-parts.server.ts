@@ -1,4 +1,4 @@
-/** Moves parts of a visit: which may move, what the engine is asked, and what is written in the caller's transaction. */
+/** Moves parts of a visit: checks them, prepares the search of times, and writes the changes. */
 import { eq } from "drizzle-orm";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { neededBy } from "#app/domain/appointments/insert.server.ts";
@@ -42,7 +42,7 @@ export function whyNotAllMoved(parts: readonly Appointment[], now: number): stri
   return why.find((words) => words !== null) ?? whyNoMoreMoves(first.id, settings, now);
 }
 
-/** Keeps the booked minutes, pause and rooms. */
+/** Returns rows with the booked minutes, pause and rooms. */
 export const rowsToMove = (
   parts: readonly Appointment[],
   providerIds: readonly (number | "any")[] | "any" | undefined,
@@ -136,7 +136,7 @@ type State = Pick<Appointment, "status">;
 export const isBack = (before: State, { status }: State): boolean =>
   occupies(status) && !occupies(before.status);
 
-/** All parts leave their old times first, so that two can swap providers (rule 35.31). */
+/** Writes the new places. Frees all old times first, so that two parts can swap providers (rule 35.31). */
 export function recordChanges(
   changes: readonly PartChange[],
   bends: (row: number) => object,
@@ -198,7 +198,7 @@ export function notifyOfChanges(changed: readonly MovedPart[], tell: NotifyChoic
   else if (returns) restoreReminders(after, settings, now);
 }
 
-/** A far date inside the transaction, until the new time is written. */
+/** Moves the part to a distant date until its new time is written, in the same transaction. */
 const vacateTime = (id: number) =>
   db().update(appointments).set({ date: "1000-01-01" }).where(eq(appointments.id, id));
 

@@ -38,7 +38,7 @@ type BesideOffer = {
   label: string;
 };
 
-/** `rows`: the present parts by time, from 1, and the new one last. */
+/** `rows`: the booked parts by time, from 1, then the new one. */
 type PartOffers = {
   revision: string;
   beside: BesideOffer[];
@@ -48,7 +48,7 @@ type PartOffers = {
 
 const maxChains = 6;
 
-/** Clients are only offered what would be accepted. Staff may override requirements. Refuses as `addPart`. */
+/** Returns times for a treatment. Clients see only times that meet the requirements. Refuses as `addPart`. */
 export function partOffers(
   id: number,
   treatment: unknown,
@@ -107,7 +107,7 @@ export const noPartTimes: ReturnType<typeof partTimes> = {
   movingAll: [],
 };
 
-/** Reads a time beside the visit, or one that moves all parts, with the new one as the last row. Null for anything else. */
+/** Reads a time beside the visit, or a chain that moves all parts and ends with the new row. Else null. */
 export function addedPlaceIn(value: unknown) {
   const beside = freeTimeIn(value);
   if (beside) return beside;
@@ -118,7 +118,7 @@ export function addedPlaceIn(value: unknown) {
 export const mayGrow = (id: number, requester: Requester, now: number): boolean =>
   growingVisit(id, requester, now).ok;
 
-/** Returns the treatments and the times of the chosen one: beside the visit first, then those that move all parts (rules 35.95 to 35.98). */
+/** Returns treatments, and times: first beside the visit, then moving all parts (rules 35.95 to 35.98). */
 export function addChoices(id: number, query: URLSearchParams, requester: Requester, now: number) {
   const services = listServices().filter(
     ({ unavailable, providers }) => !unavailable && providers.length > 0,

@@ -18,7 +18,7 @@ import { db } from "#db/client.server.ts";
 import { appointmentItems } from "#db/schema.ts";
 import { inPeople, type TypedRow, type VisitKind, visitUrl } from "./typed-rows.ts";
 
-/** `who`: only if the visit is of several people, or the part is someone else's. */
+/** `who`: set only if the visit has several people, or the part is for someone else. */
 export type VisitPart = Pick<
   ReturnType<typeof appointmentInWords>,
   "id" | "serviceName" | "providerName" | "day" | "time" | "endTime" | "price" | "status"
@@ -107,7 +107,7 @@ export function whoComes(appointment: Appointment): ReadonlyMap<number, string> 
   return new Map(all.map((part) => [part.id, whoOf(part, { kind, first })]));
 }
 
-/** Side by side everyone is named, so that each can find their treatment. */
+/** In a visit of several people, each part has a name. */
 function whoOf(part: Appointment, { kind, first }: { kind: VisitKind; first: Appointment }): string {
   if (part.contact.name !== first.contact.name) return part.contact.name;
   if (kind === "chain") return "";
@@ -147,7 +147,7 @@ export function visitAgainUrl(appointment: Appointment): string | null {
   return again && visitUrl(again.kind, again.rows);
 }
 
-// Its minutes and price are included in those of the appointment.
+// The minutes and price of an add-on are included in those of the appointment.
 
 type BookedAddon = typeof appointmentItems.$inferSelect;
 

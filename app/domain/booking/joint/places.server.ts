@@ -1,4 +1,4 @@
-/** Where a new treatment of a booked visit can take place: beside its parts, or with all of them at another time (rules 35.95 and 35.96). */
+/** Times for a new treatment: beside the visit, or with all parts moved (rules 35.95 and 35.96). */
 
 import {
   type Appointment,
@@ -90,7 +90,7 @@ function contextOf(
   return { visitor: userId === null ? null : { userId }, key: null, now };
 }
 
-/** `moved`: the present parts by position, if they move. `overridden` as in rule 6.12. */
+/** `moved`: the booked parts by position, if they move. `overridden` as in rule 6.12. */
 export type PartPlace = {
   date: string;
   start: number;
@@ -121,7 +121,7 @@ export function placesBeside(visit: GrowingVisit, offer: Offer): PartPlace[] {
 const spansOn = ({ parts, date }: GrowingVisit) =>
   parts.filter((part) => part.date === date).map(({ startMin: start, endMin: end }) => ({ start, end }));
 
-/** Refuses as "invalid" a time that is past or not beside the visit, and as "conflict" one that is taken. */
+/** Finds a place beside the visit. Refuses as "invalid" (past, not beside it) or "conflict" (taken). */
 export function placeBeside(
   visit: GrowingVisit,
   offer: Offer,
@@ -175,7 +175,7 @@ const questionOfAll = (
   return chainQuestionOf(rows, { keepOrder: false, atDesk, except }, studio(), context.now);
 };
 
-/** Prefers the providers of the parts. Refuses as `checkFreeChain`, and if parts can't be moved. */
+/** Finds a place for all parts, preferably with the same providers. Refuses as `checkFreeChain`. */
 export function placeOfAll(
   visit: GrowingVisit,
   offer: Offer,
@@ -200,7 +200,7 @@ function placeIn({ parts }: GrowingVisit, date: string, { rows }: Chain): PartPl
   return { date, start, end, providerId, moved: rows.filter((one) => one !== added) };
 }
 
-/** Few days, because a chain costs more than a slot. */
+/** Few days, because a chain takes longer to compute than a slot. */
 const daysAfter = 7;
 
 type OfferedChain = { date: string; chain: Chain; rows: AskedRow[]; place: PartPlace };

@@ -14,7 +14,7 @@ export type TypedRow = {
 export const visitKinds = ["chain", "household"] as const;
 export type VisitKind = (typeof visitKinds)[number];
 
-/** Numbers the people from 1. A chain is for one person; in a household each row is for another one unless rows share a number (rule 35.113). */
+/** Returns the person of each row, from 1. A chain is for one person (rule 35.113). */
 export function personsOf(kind: VisitKind, given: readonly unknown[]): number[] {
   if (kind === "chain") return given.map(() => 1);
   const keys = given.map((person, at) => text(person) || `row ${at}`);
@@ -48,7 +48,7 @@ export function rowsIn(at: (name: string) => unknown): TypedRow[] {
   return rows;
 }
 
-/** Groups rows by person. Numbers only if someone has several. */
+/** Groups rows by person. Sets `person` only if someone has several rows. */
 export function inPeople(kind: VisitKind, rows: readonly TypedRow[]): TypedRow[] {
   if (kind === "chain") return rows.map((row) => ({ ...row, person: "" }));
   const persons = personsOf(

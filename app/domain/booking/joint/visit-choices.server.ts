@@ -22,7 +22,7 @@ import { maxVisitRows, personsOf, type TypedRow, type VisitKind } from "./typed-
 
 export type VisitQuery = { kind: VisitKind; rows: TypedRow[]; date: string | null };
 
-/** Returns what /book offers for several treatments (rule 35.25). Without a day: the first with times. Rows without a service offer nothing yet. */
+/** Returns times on /book for several treatments (rule 35.25). Without a day, the first day with times. */
 export function visitChoices(query: VisitQuery, now: number, accountId: number | null = null) {
   const settings = studio();
   const services = listServices().filter(

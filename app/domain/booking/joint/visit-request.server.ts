@@ -9,7 +9,7 @@ import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
 import { maxVisitRows, personsOf, type VisitKind, visitKinds } from "./typed-rows.ts";
 
-/** `kind` is null for one part. `keepOrder`: only the asked order. All `rows` share date and time. `persons`: the person of each row, 1 is who books. */
+/** `kind` is null for one part. `keepOrder`: no other order. `persons`: the person of each row, 1 books. */
 export type VisitRequest = {
   kind: VisitKind | null;
   keepOrder: boolean;
@@ -29,7 +29,7 @@ const Person = z.object({ person: z.number().int().min(1).max(maxVisitRows).opti
 const required = { kind: "Choose chain or household." };
 const howMany = `Choose two to ${maxVisitRows} treatments.`;
 
-/** Refuses as "invalid". Fields of a row carry its number: `serviceId1`. */
+/** Reads a request. Refuses as "invalid". Field names of a row end with its number: `serviceId1`. */
 export function readJointRequest(
   input: unknown,
   reader: Parameters<typeof readBookingRequest>[1],
@@ -91,7 +91,7 @@ export function treatmentsIn(input: unknown): number {
   return Math.min(Math.max(Array.isArray(rows) ? rows.length : 0, 2), maxVisitRows);
 }
 
-/** A companion never gets the note of the first person (rule 35.89). */
+/** Notes of the first person are not copied to companions (rule 35.89). */
 const isNameOf = (shared: Readonly<Record<string, unknown>>, name: unknown): boolean =>
   isBlank(name) || name === shared.customerName;
 
@@ -141,7 +141,7 @@ const Part = Treatment.extend({
 
 export type AskedTreatment = z.output<typeof Treatment>;
 
-/** `time` in minutes: of the new part, or with `moveAll` of the visit. `providerIds`: of the present parts by time. `revision` as in `whyPartsStale`. */
+/** `time`: minutes, of the new part or with `moveAll` of the visit. `providerIds`: of the booked parts. */
 export type PartRequest = z.output<typeof Part>;
 
 const partRequired = { serviceId: "Choose a service.", date: "Choose a date.", time: "Choose a time." };

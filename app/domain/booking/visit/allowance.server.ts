@@ -16,12 +16,12 @@ import { db } from "#db/client.server.ts";
 import { appointments, audit } from "#db/schema.ts";
 import { countComingAppointments } from "./same-person.sql.server.ts";
 
-/** Upcoming appointments of an unproven contact, of a proven account, and of one address or number alone. */
+/** Upcoming appointments: of an unproven contact, of a proven account, and of an address or number alone. */
 export const appointmentLimits = { unproven: 5, proven: 10, alone: 10 } as const;
 const bookingsPerDay = 20;
 const movesPerHour = 3;
 
-/** Returns a "conflict" if a guest or client may not book more online. Counts cancelled bookings of the day. Guests see no figures, since the contact may be a stranger's (rule 10.1). */
+/** Returns a "conflict" if a guest or client may not book more online. Guests see no numbers (rule 10.1). */
 export function whyNoMoreAppointments(
   contact: ContactValues,
   bookingContext: BookingContext,
@@ -105,7 +105,7 @@ type Wished = {
   time: number;
 };
 
-/** Returns a "conflict" with `online` and `wish` if a client can't book online (rule 34.32), without the reason. Guests are checked by the desk (`onlineToCheck`). */
+/** Returns a "conflict" without the reason if a client can't book online (34.32). The desk checks guests. */
 export function whyNotOnline(
   wished: readonly Wished[],
   { visitor, staff }: BookingContext,
@@ -129,7 +129,7 @@ export function whyNotOnline(
       );
 }
 
-/** Returns what the desk must check of an online booking's client, or ''. The strictest rule counts. */
+/** Returns a text with the client's strictest online rule, for the desk to check, or ''. */
 export function onlineToCheck(
   { contact, accountId }: { contact: BookedContact; accountId: number | null },
   { staff }: BookingContext,

@@ -1,4 +1,4 @@
-/** Books by a public page or call, with limits per network (rules 10.4 and 4.10). */
+/** Books from a public page or the API, with limits per network (rules 10.4 and 4.10). */
 import { z } from "zod";
 import { madeWithKey } from "#app/domain/appointments/appointment.server.ts";
 import { type BookingContext, boundKey, requesterOf } from "#app/domain/appointments/requester.ts";
@@ -12,7 +12,7 @@ import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { isBusy, isDatabaseFailure, writing } from "#db/client.server.ts";
 import { type Booked, book } from "./book.server.ts";
 
-// One commit for all bookings of a turn (rule 5.3), because a durable commit waits for the disk. Each booking has a savepoint, so the second of two for one slot finds it taken.
+// All bookings of an event loop turn share a commit (rule 5.3), because a commit waits for the disk.
 
 type Waiting = {
   run: () => () => void;
@@ -48,7 +48,7 @@ function commitGroup(): void {
   }
 }
 
-/** A bug undoes one booking. A database failure undoes all, as SQLite may have done. */
+/** A bug rolls back one booking. A database failure rolls back all, because SQLite may have done that. */
 function attempt({ run, fail }: Waiting): () => void {
   try {
     return run();
@@ -71,7 +71,7 @@ export const bookWithinLimits = (
   caller: PublicCaller,
 ): Promise<Outcome<Booked, AppointmentDetail>> => withinLimits(book, input, caller);
 
-/** Refuses as the command, and as "too-many" except for staff. Takes tokens first and returns them later. `treatments`: each costs a token. */
+/** Runs a command. Refuses as the command, and as "too-many" (not staff). `treatments`: tokens it costs. */
 export async function withinLimits<T, Detail extends object>(
   command: (input: unknown, bookingContext: BookingContext) => Outcome<T, Detail>,
   input: unknown,
@@ -100,7 +100,7 @@ export async function withinLimits<T, Detail extends object>(
 
 type Counted = { rule: RateRule; cost: number; counts: "booked" | "refused" };
 
-/** Counts a guest's joint visits too, because one books up to five treatments. */
+/** Joint visits of guests have a limit of their own, because one can have five treatments. */
 function countedFor(visitor: Visitor | null, treatments: number): Counted[] {
   const bookings: Counted = { rule: "booking", cost: treatments, counts: "booked" };
   if (visitor) return [bookings];

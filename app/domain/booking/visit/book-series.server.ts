@@ -25,7 +25,7 @@ import type { PlannedTime } from "./plan.ts";
 /** `number` of `of`, from 1, with cancelled ones. `visits` by date, each with its parts. */
 type SeriesPlace = { number: number; of: number; everyWeeks: number; visits: Appointment[][] };
 
-/** Returns the position in the series. Null outside a series, or if it is the only one left. */
+/** Returns the position in the series. Null without a series, or if no other visit of it is left. */
 export function seriesOf({ id, seriesId }: Appointment): SeriesPlace | null {
   const row = seriesId === null ? undefined : byId(seriesId).get();
   if (seriesId === null || !row) return null;
@@ -56,7 +56,7 @@ const partsOf = (seriesId: number) =>
     .where(eq(appointments.seriesId, seriesId))
     .orderBy(asc(appointments.date), asc(appointments.startMin), asc(appointments.id));
 
-/** Returns the new id. Call it in a transaction. */
+/** Inserts a series and returns its id. Call it in a transaction. */
 const recordSeries = (everyWeeks: number, { actor, now }: By): number =>
   db().insert(series).values({ everyWeeks, madeAt: now, madeBy: actor.id }).returning({ id: series.id }).get()
     .id;
@@ -72,7 +72,7 @@ function joinSeries(
   record({ action: "repeated", entity: "appointment", entityId: id, detail }, by);
 }
 
-/** `rows`: the 1 to 5 parts of each visit. `fields`: contact and notes. `first`: the parts of the visit that is repeated. A time has the name of its control, where its refusal is shown. */
+/** `rows`: the parts of each visit. `fields`: contact and notes. `first`: the parts of the repeated visit. */
 export type SeriesRequest = {
   everyWeeks: number;
   times: readonly (PlannedTime & { control: string; day: string })[];
@@ -84,7 +84,7 @@ export type SeriesRequest = {
 
 type StaffContext = BookingContext & Required<Pick<BookingContext, "staff">>;
 
-/** Books all times as one series, or none (rules 35.43 and 35.44). Refuses as "conflict" with a sentence for each lost time, and as `book`. The client gets one mail. */
+/** Books all times as one series, or none, with one mail to the client (rules 35.43 and 35.44). */
 export function bookSeries(
   request: SeriesRequest,
   bookingContext: StaffContext,

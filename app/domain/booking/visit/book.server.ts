@@ -1,7 +1,7 @@
 /**
  * Books a visit of 1 to 5 parts (rules 4.2 to 4.10, 35.20 to 35.24). One transaction checks in this order: idempotency key, services and
- * providers from the catalogue, places, the person's other appointments, requirements, price, limits. Staff take any minute that fits and
- * override named rules (6.1 and 6.11). Triggers in db/guards.sql guard every other path (5.2).
+ * providers, places, the person's other appointments, requirements, price, limits. Staff can book any minute
+ * and override rules (6.1 and 6.11). Triggers in db/guards.sql refuse overlaps of all other code (5.2).
  */
 
 import {
@@ -48,7 +48,7 @@ import {
 import { asksForOverride, whyNotBooked } from "./preconditions.server.ts";
 import { overlapOfPerson, secondThatDay } from "./same-person.sql.server.ts";
 
-/** In order of time. `token` opens the visit's page and is only returned here. */
+/** Appointments in order of time. `token` opens the page of the visit and is only returned here. */
 export type Booked = {
   appointment: Appointment;
   appointments: Appointment[];
@@ -56,14 +56,14 @@ export type Booked = {
   token: string;
 };
 
-/** Books a visit of one part. Refuses as "invalid" (with `fields`) or "conflict" (with `alternatives`, or `duplicate` and `visit`, or `total`). */
+/** Books a visit of one part. Refuses as "invalid" (with `fields`) or "conflict". */
 export function book(input: unknown, bookingContext: BookingContext): Outcome<Booked, AppointmentDetail> {
   const request = readBookingRequest(input, readerFor(bookingContext));
   const visit = request.ok ? done(visitOfOne(request.value)) : request;
   return bookParts(visit, input, bookingContext, oneSlot);
 }
 
-/** Books 2 to 5 treatments. Fields carry the number of their row; alternatives are whole chains. */
+/** Books 2 to 5 treatments. Field names end with the number of the row. Alternatives are whole chains. */
 export const bookVisit = (
   input: unknown,
   bookingContext: BookingContext,
@@ -208,7 +208,7 @@ const whyNotThisPerson = (parts: readonly PartOfPerson[], bookingContext: Bookin
     );
   });
 
-/** Names all parts of the wish (rule 34.35). */
+/** Describes all requested parts (rule 34.35). */
 const wishesOf = (parts: readonly PartOfPerson[], { kind }: VisitRequest) =>
   parts.map(({ service, providers, providerId, request, start }) => ({
     service,
@@ -237,7 +237,7 @@ function recordParts(
     arrivedAt: source === "walk_in" ? now : null,
     seriesId: staff?.series?.id ?? null,
   };
-  // Before any is written, because each would be an earlier visit of the next.
+  // Must run before the parts are inserted, or each would be an earlier visit of the next one.
   const toCheck = parts.map((part) => toCheckOf(part));
   return parts.map((part, at) => {
     const { request, needs, items, providerId, start, clientId } = part;

@@ -8,11 +8,11 @@ export type BookingField = {
   kind: "service" | "provider" | "date" | "time" | "name" | "email" | "phone" | "text" | "tick";
   contact?: keyof Columns;
   chosen?: true;
-  /** Its text in "Still needed". True if the kind has its own. */
+  /** The text in "Still needed". True if the kind has a text. */
   required?: string | true;
   label?: string;
   longest?: number;
-  /** Hashed only if filled in, so that stored hashes stay valid. */
+  /** Added later, so it is only hashed if filled in. Older hashes stay valid. */
   later?: true;
 };
 

@@ -16,7 +16,7 @@ import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import { missingFirst, readInput } from "#app/platform/shared/read-input.server.ts";
 import { type BookingField, type bookingFields, type FieldName, fieldEntries } from "./booking-fields.ts";
 
-/** In the order of checks and hash. `whose`: "your" or "the client's". */
+/** Keep the order, which is that of the checks and of the hash. `whose`: "your" or "the client's". */
 const kinds = {
   name: { rule: PersonName, missing: (whose: string) => `Enter ${whose} name.` },
   email: { rule: EmailAddress, missing: (whose: string) => `Enter ${whose} email address.` },
@@ -55,7 +55,7 @@ type Rule<Kind extends keyof Kinds> = Kinds[Kind] extends { rule: infer Read }
 type Rules = { [Name in FieldName]: Rule<(typeof bookingFields)[Name]["kind"]> };
 type Parsed = { [Name in FieldName]: z.output<Rules[Name]> } & { addonIds: number[] };
 
-/** `time` in minutes. `hash` is equal for equal content. */
+/** `time` is in minutes. Requests with the same content have the same `hash`. */
 export type BookingRequest = Pick<
   Parsed,
   "serviceId" | "providerId" | "date" | "time" | "forSomeoneElse" | "alsoBook"
@@ -96,7 +96,7 @@ const deskSchema = schema.extend({
 
 const optionalAtDesk: FieldName[] = ["customerEmail", "customerPhone"];
 
-/** Refuses as "invalid": 'Please fill in all required fields.', or the first broken rule. `byStaff`: email and phone are optional (rule 6.20). */
+/** Reads a booking. Refuses as "invalid". `byStaff`: email and phone are optional (rule 6.20). */
 export function readBookingRequest(
   input: unknown,
   { whose = "your", byStaff = false }: { whose?: string; byStaff?: boolean } = {},
@@ -143,14 +143,14 @@ const requestOf = (parsed: Parsed): BookingRequest => {
   return { contact, serviceId, providerId, date, time, forSomeoneElse, alsoBook, addonIds, hash };
 };
 
-/** Tells a repeated request from another one with its key (rule 4.7). Stored with the appointment. */
+/** Returns a hash that shows if a request with the same key has other content (rule 4.7). */
 function requestHash(parsed: Parsed): string {
   const content = inOrder.flatMap(([name, { kind, later }]): unknown[] => {
     if (later) return isBlank(parsed[name]) ? [] : [[name, parsed[name]]];
-    // Checkboxes only settle a question, so they aren't hashed.
+    // Checkboxes only answer a question, so they aren't hashed.
     return kind === "tick" ? [] : [parsed[name]];
   });
-  // Added later than the first fields, so only hashed if present.
+  // Older requests have no add-ons, so they are hashed only if present.
   if (parsed.addonIds.length > 0) content.push(["addonIds", parsed.addonIds]);
   return createHash("sha256").update(JSON.stringify(content)).digest("base64url");
 }

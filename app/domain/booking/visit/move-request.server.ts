@@ -47,7 +47,7 @@ const StaffChange = ClientChange.extend({
 
 const manners: string[] = ["override", "despite", "bend", "revision", "tell"];
 
-/** `time` in minutes. `providerIds`: of each part in order. Absent fields stay. `revision` as in `whyPartsStale`. */
+/** `time` is in minutes. `providerIds`: of each part. Missing fields don't change. See `whyPartsStale`. */
 export type ChangeRequest = Partial<Omit<z.output<typeof StaffChange>, "providerId" | "revision">> & {
   revision?: string | number | null;
   providerIds?: readonly (number | "any")[];
@@ -100,7 +100,7 @@ export function readChangeRequest(input: unknown, isStaff: boolean): Outcome<Cha
 export const readMoveRequest = (input: unknown): Outcome<ChangeRequest> =>
   readInput(Move, input, { required: { date: "Choose a date.", time: "Choose a time." }, wrong: wrongMove });
 
-/** Returns why a cancelled appointment can't come back to its time, or null (rule 7.6). */
+/** Returns why a cancelled appointment can't be restored at its time, or null (rule 7.6). */
 export function whyNotBack(
   appointment: Appointment,
   now: number,
@@ -117,7 +117,7 @@ export function whyNotBack(
   return refused<AppointmentDetail>("conflict", inTheWay, { detail: { alternatives } });
 }
 
-/** Only staff restore an appointment, even if its provider has left. */
+/** Only staff can restore an appointment, also one of a provider who has left. */
 function whyNotRestored(
   visit: Appointment,
   calendar: Calendar,

@@ -1,7 +1,7 @@
 /**
- * Moves and changes visits (PUT /api/appointments/{id}, PUT /api/visits/{reference}, manage page, desk). One transaction checks in this
- * order: owner, revision (rule 9.2), status (7.2 and 7.3), policy (8.2 and 10.3), place (6.1, 6.11, 8.10 and 35.27), requirements (36.14).
- * It writes parts, messages, links and audit.
+ * Moves and changes visits, for the manage page, the desk and the API. One transaction checks in this order:
+ * owner, revision (rule 9.2), status (7.2 and 7.3), policy (8.2 and 10.3), place (6.1, 6.11, 8.10 and 35.27),
+ * requirements (36.14). It writes parts, messages, links and audit.
  */
 
 import {
@@ -154,7 +154,7 @@ function movedOf(appointments: Appointment[]): Moved {
   return { appointment, appointments };
 }
 
-/** "First available" at the same time keeps the provider. */
+/** "First available" at the same time is not a move, so the provider stays. */
 const asksForMove = (
   part: Appointment,
   { date, time, providerIds: [providerId] = [] }: ChangeRequest,
@@ -182,7 +182,7 @@ function whyNot(
 
 const said = (status: AppointmentStatus): string => status.replace("_", " ");
 
-/** Notes may change until the start (rule 8.11). */
+/** Clients can change notes until the start (rule 8.11). */
 function whyNotChanged(part: Appointment, now: number): string | null {
   const settings = studio();
   const terms = termsFor(part, settings, now);

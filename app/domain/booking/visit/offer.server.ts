@@ -1,4 +1,4 @@
-/** What can be booked of a service, by the catalogue, never by the client (rule 4.3). */
+/** Terms of a service, always taken from the catalogue, never from the request (rule 4.3). */
 
 import { z } from "zod";
 import { type AddedItem, sumOfItems } from "#app/domain/appointments/insert.server.ts";
@@ -70,7 +70,7 @@ function whyNotAdded(serviceId: number, gone: readonly number[]): string {
   return `${what} ${all && names.length > 1 ? "are" : "is"} no longer offered with this service. Everything else stays as you chose it.`;
 }
 
-/** `rows`: the terms a form showed, in request order. `totalMinor`: what an API caller expects. Null if not sent (rules 4.23 and 4.24). */
+/** `rows`: terms shown in a form. `totalMinor`: total that an API caller expects (rules 4.23 and 4.24). */
 export type Shown = { rows: string[] | null; totalMinor: number | null };
 
 export function readShown(input: unknown): Outcome<Shown> {

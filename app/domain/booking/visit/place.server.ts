@@ -43,7 +43,7 @@ import type { Offer } from "./offer.server.ts";
 import { toCheckAtBooking, type whyNotBooked } from "./preconditions.server.ts";
 import type { overlapOfPerson } from "./same-person.sql.server.ts";
 
-/** `bend`: the rules the desk overrides, or null. `except`: the appointments that are moved. `overlap`: what the person has at that time. */
+/** `bend`: rules that the desk overrides. `except`: appointments to move. */
 export type AskedPlace = {
   kind: VisitKind;
   keepOrder: boolean;
@@ -66,7 +66,7 @@ export type FoundPlace<Alternative> = {
   taken: () => Outcome<never, VisitDetail<Alternative>>;
 };
 
-/** Refuses as "invalid" what could never be offered, and as "conflict" what is taken. */
+/** Refuses as "invalid" (never offered) or "conflict" (taken). */
 export type Finder<Alternative> = (
   rows: readonly AskedRow[],
   asked: AskedPlace,
@@ -151,7 +151,7 @@ export const oneChain: Finder<ChainOffer> = (rows, place, settings) => {
   });
 };
 
-/** One after another without a wait, or side by side (rules 6.11 and 6.12). */
+/** Places the parts one after another without a wait, or side by side (rules 6.11 and 6.12). */
 function placedOneByOne(
   asked: readonly AskedRow[],
   place: AskedPlace & { bend: readonly OverridableRule[] },
@@ -183,7 +183,7 @@ function placedOneByOne(
   return done({ date, chain: { start: place.start, end, rows }, overridden: (row) => overridden[row] ?? [] });
 }
 
-/** Side by side, if all providers are busy with others of the visit (rule 35.13). */
+/** Refuses if all providers are busy with other people of the visit (rule 35.13). */
 function noOneLeft(
   { name, providers }: AskedRow,
   { row, start }: Pick<ChainPart, "row" | "start">,
@@ -217,7 +217,7 @@ export type PartOfPerson = Part &
     context: BookingContext;
   };
 
-/** Returns the parts by time, then by person. Other parts of a person count as booked (rule 36.21). */
+/** Returns the parts by time and person. The other parts count for requirements (rule 36.21). */
 export function partsOfPersons(
   parts: readonly Part[],
   chain: Chain,
@@ -258,6 +258,6 @@ export function recordOf(
   return staff?.recordId ?? recordFor(contact, clientId, now);
 }
 
-/** Returns what the desk must check, in sentences, or ''. */
+/** Returns sentences about requirements and online rules that the desk must check, or ''. */
 export const toCheckOf = ({ service, needs, asked, context }: PartOfPerson): string =>
   [onlineToCheck(asked, context), toCheckAtBooking(service, needs, asked, context)].filter(Boolean).join(" ");

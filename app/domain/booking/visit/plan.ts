@@ -1,4 +1,4 @@
-/** The dates of a series: what fits, and the nearest times if it doesn't (rules 35.41 and 35.42). */
+/** The dates of a series that fit, and the nearest times for the others (rules 35.41 and 35.42). */
 
 import type { Calendar } from "#app/domain/availability/calendar.ts";
 import { chainsOn } from "#app/domain/availability/chains.ts";
@@ -15,7 +15,7 @@ import { chooseProvider } from "#app/domain/availability/slots.ts";
 import { minutesWith } from "#app/domain/availability/time-needs.ts";
 import { type VisitKind, withPersons } from "#app/domain/booking/joint/typed-rows.ts";
 
-/** Visits, and weeks between two of them (rule 35.40). */
+/** The number of visits, and the weeks between two of them (rule 35.40). */
 export const seriesLimits = { times: { from: 2, to: 26 }, weeks: { from: 1, to: 52 } } as const;
 
 export const seriesDates = (first: string, everyWeeks: number, times: number): string[] =>
@@ -84,7 +84,7 @@ function fitting(calendar: Calendar, question: PlanQuestion, places: readonly Cl
   return part && free.length > 0 ? alone(part, date, start, chooseProvider(calendar, date, free)) : null;
 }
 
-/** Tries other providers or order at that time, then that day, then the nearest time of each day around it. */
+/** Tries other providers or another order, then other times of the day, then the days around it. */
 function nearestTo(calendar: Calendar, asked: PlanQuestion): FreeTime[] {
   const { date, start, everyone } = asked;
   const question = { ...asked, anyOrder: true };

@@ -1,7 +1,4 @@
-/**
- * Why a client can't have a service at a time (rules 36.21 to 36.23). Only staff and the client learn what a record lacks. For all others
- * only the request counts, and the desk checks the rest (`toCheckAtBooking`).
- */
+/** Checks requirements of services (rules 36.21 to 36.23). For guests, only the request counts. */
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { accountById } from "#app/domain/accounts/people/account.server.ts";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
@@ -53,7 +50,7 @@ type BookingAsked = Pick<Asked, "date" | "alongside"> & {
 
 type Needs = { preconditions: readonly Precondition[] };
 
-/** `time` in minutes. */
+/** Returns why a service can't be booked, or null. */
 export const whyNotBooked = (
   service: { id: number },
   { preconditions }: Needs,
@@ -64,7 +61,7 @@ export const whyNotBooked = (
     ? null
     : whyNotGiven(askedOf(service, preconditions, asked), readerOf(asked, context));
 
-/** Returns what the desk must check of a booking, in sentences, or '' if the record could decide. */
+/** Returns sentences for the desk about requirements to check, or '' if the record was used. */
 export function toCheckAtBooking(
   service: { id: number },
   { preconditions }: Needs,
@@ -106,13 +103,13 @@ type Place = { date: string; startMin: number };
 
 type Moved = { appointment: Appointment; to: Place; others?: readonly { part: Appointment; to: Place }[] };
 
-/** Ignores requirements unmet at the old time of a move, which staff have accepted. `others`: parts that move too (rule 36.14). */
+/** Checks a move. Ignores requirements unmet at the old time. `others`: parts that move too (rule 36.14). */
 export function whyNotMovedThere(move: Moved, requester: Requester): NotGiven | null {
   const asked = askedOfMove(move);
   return asked && whyNotGiven(asked, readerOfMove(move.appointment, requester));
 }
 
-/** Returns what the desk must check after a move (rule 36.23). */
+/** Returns sentences for the desk about requirements to check after a move (rule 36.23). */
 export function toCheckAfterMove(move: Moved, requester: Requester): string {
   const { toCheck, recordId, serviceId } = move.appointment;
   const asked = askedOfMove(move);
@@ -242,7 +239,7 @@ const visitsOf = (recordId: number, serviceIds: number[]): KnownVisit[] =>
     .where(and(eq(appointments.recordId, recordId), inArray(appointments.serviceId, serviceIds), occupying))
     .all();
 
-/** Latest first, because the first of a kind counts. */
+/** Returns the latest first, because the first consent of a kind counts. */
 const consentsOf = (recordId: number) =>
   db()
     .select({ kind: clientConsents.kind, given: clientConsents.given, date: clientConsents.date })

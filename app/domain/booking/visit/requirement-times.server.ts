@@ -38,7 +38,7 @@ export function moveTimesMeetingRequirements(
     unmetPreconditions(preconditions, known, { serviceId, date, start }).every((one) => before.includes(one));
 }
 
-/** Minutes of a row as offered. */
+/** The offered time of a row, in minutes. */
 type OfferedPart = { row: number; start: number; end: number };
 
 type OfferedVisit = (date: string, parts: readonly OfferedPart[]) => boolean;
@@ -111,7 +111,7 @@ const offeredWhere =
       return unmet.every((one) => own.before.includes(one));
     });
 
-/** Returns whether a new guest can't have it yet, such as a test on an earlier day (rule 36.27). */
+/** Returns true if a new guest must call first, for example to have a patch test earlier (rule 36.27). */
 export const mustCallFirst = (
   accountId: number | null,
   { needs: { preconditions } }: { needs: { preconditions: readonly Precondition[] } },

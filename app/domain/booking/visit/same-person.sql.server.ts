@@ -1,4 +1,4 @@
-/** Finds what a person has booked before another appointment is made (rules 4.8 and 4.19). */
+/** Finds other appointments of a person (rules 4.8 and 4.19). */
 import { momentInWords } from "#app/domain/appointments/in-words.server.ts";
 import { type BookingContext, ownerOf } from "#app/domain/appointments/requester.ts";
 import type { DetailWithoutTimes } from "#app/domain/booking/choose/choices.ts";
@@ -73,14 +73,14 @@ export const UPCOMING_OF_PERSON = `
 
 type Coming = { own: number; byEmail: number; byNumber: number };
 
-/** Counts online bookings from a day on: of account or contact, of the address, of the number. */
+/** Counts online bookings from a day on by account or contact, by address and by number. */
 export const countComingAppointments = (
   person: { email: string; phoneDigits: string; clientId: number | null },
   today: string,
 ): Coming =>
   prepared<Coming>(UPCOMING_OF_PERSON).get({ ...person, today }) ?? { own: 0, byEmail: 0, byNumber: 0 };
 
-/** Counts a typed contact only if the time is free and both agree. Otherwise an address would reveal appointments (rule 4.8). */
+/** Returns an overlap. A contact only counts on a free time and if address and number match (rule 4.8). */
 export function overlapOfPerson(
   { forSomeoneElse, contact, date, time }: BookingRequest,
   bookingContext: BookingContext,
@@ -104,7 +104,7 @@ export function overlapOfPerson(
   });
 }
 
-/** Asks once whether a second appointment for the service that day is wanted (rule 4.19). The desk sees the day and isn't asked. */
+/** Asks once if a second appointment for the service that day is wanted (rule 4.19), but not at the desk. */
 export function secondThatDay(
   { forSomeoneElse, alsoBook, contact, date, serviceId }: BookingRequest,
   bookingContext: BookingContext,

@@ -31,7 +31,7 @@ export function listClients(
     ids ? inArray(clients.id, [...ids]) : undefined,
   );
   const { total = 0 } = db().select({ total: count() }).from(clients).where(shown).get() ?? {};
-  // The full column name: inside the subquery, the short one would be the visit's id.
+  // The column name needs its table: in the subquery, "id" alone is the id of the visit.
   const latest = sql<string | null>`(SELECT max(${appointments.date}) FROM ${appointments}
     WHERE ${appointments.recordId} = ${clients}."id")`;
   const rows = db()

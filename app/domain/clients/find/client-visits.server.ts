@@ -46,7 +46,7 @@ const ofAccount = (clientId: number) =>
     .limit(mostRead)
     .all();
 
-/** Higher than the number of visits of one client on a day. */
+/** More visits than one client has on a day. */
 const mostOfADay = 20;
 
 const isOfRecord = eq(appointments.recordId, sql.placeholder("recordId"));
@@ -88,7 +88,7 @@ function guestVisits({ name, email, digits }: { name: string; email: string; dig
     .all();
 }
 
-/** Without a record, a guest's visits are those with the same name, email and phone number. */
+/** Returns the visits of the record, or without one those with the same name, email and phone number. */
 export function visitsOfClient(value: string, recordId: number | null, moment: Moment): ClientVisits {
   if (recordId !== null) return visitsOfRecord(recordId, moment);
   const [, kind, digits] = /^(account|visit):(\d{1,15})$/u.exec(value) ?? [];
@@ -114,7 +114,7 @@ const aroundNow = (visits: readonly Visit[], moment: Moment) => ({
   next: visits.findLast((visit) => occupies(visit.status) && !isVisit(visit, moment)) ?? null,
 });
 
-/** A guest without contact details has only this visit, because several people can have the same name. */
+/** Returns only this visit if a guest has no contact, because several people can have the same name. */
 function ofGuest(id: number): Visit[] {
   const visit = appointmentById(id);
   if (!visit) return [];
@@ -159,7 +159,7 @@ export function cancelledOn(
     });
 }
 
-/** Ignores case, spaces and hyphens. The suffix "-2" selects a part of a joint visit. */
+/** Finds a visit by reference, in any notation. The suffix "-2" selects a part of a joint visit. */
 export function visitOfReference(search: string): Appointment | undefined {
   const [, part = ""] = /[A-Z0-9](-[2-5])$/iu.exec(search) ?? [];
   const sign = (search: string) => search.replace(/[\s-]/gu, "").toUpperCase();

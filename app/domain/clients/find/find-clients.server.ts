@@ -22,7 +22,7 @@ import { findMatches, findOwnMatches, type MatchingRecord, ownClientsIfFew } fro
 
 type Reached = { name: string; email: string; phone: string };
 
-/** `value` is what the form sends; `lastAppointment` is for guests only. */
+/** `value` is the value in the form. `lastAppointment` is only set for guests. */
 export type FoundClient = Reached & {
   value: string;
   recordId: number | null;
@@ -159,7 +159,7 @@ export function clientByValue(value: string): FoundClient | null {
   return { ...found, recordId, ...known, ...accountOf(clientId, email) };
 }
 
-/** The record wins over the account. */
+/** Uses the contact of the record, or else that of the account. */
 function contactOfAccount(id: number): Chosen | null {
   const account = accountById(id);
   if (!account?.email) return null;

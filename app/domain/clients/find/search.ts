@@ -37,7 +37,7 @@ export function searchFor(typed: string): Search {
 const unsigned = (text: string): string =>
   text.normalize("NFC").replace(/['’]/gu, "").replace(/-/gu, " ").trim();
 
-/** Returns the parts to look up in the index. Only the last seven digits of a whole phone number are looked up. */
+/** Returns the parts to find in the index. Uses only the last seven digits of a whole phone number. */
 export function partsOf({ parts, digits }: Search): string[] {
   const ends = digits.map((part) => {
     const whole = significant(part);
@@ -71,7 +71,7 @@ function hasAllWords({ words }: Search, { name, email }: { name: string; email: 
 const hasNumber = (part: string, number: string): boolean =>
   number.includes(part) || isSameNumber(part, number);
 
-/** Ignores contact details, so that a search can't reveal them. */
+/** Compares only the name, so that a search can't reveal contact details. */
 export function matchesName({ words, digits }: Search, name: string): boolean {
   const text = plain(` ${unsigned(name)} ${name.replace(/-/gu, "")}`);
   return (

@@ -2,7 +2,7 @@
 import { otherWork } from "#app/platform/shared/clock.server.ts";
 import { prepared, writing } from "#db/client.server.ts";
 
-/** Only this many of the latest matches are compared. A longer search text finds older ones. */
+/** Limits of compared matches, latest first. A longer search text finds older ones. */
 const most = { records: 400, visits: 40 };
 
 export type MatchingRecord = {
@@ -13,7 +13,7 @@ export type MatchingRecord = {
   accountId: number | null;
 };
 
-/** Returns matching records, latest first, and guests' visits if there are at most 400 records. Without `contact`, emails and phone numbers are empty. Parts of two characters match the beginning of a word. */
+/** Returns matching records, latest first, and guests' visits if there are at most 400 records. */
 export function findMatches(
   parts: readonly string[],
   { contact }: { contact: boolean },
@@ -77,7 +77,7 @@ const matchExpression = (parts: readonly string[]): string =>
     .map((part) => `"${([...part].length === 2 ? ` ${part}` : part).replaceAll('"', '""')}"`)
     .join(" ");
 
-/** Merges the segments of the FTS5 index, because each segment slows the search. Runs at night in small steps. */
+/** Merges the segments of the FTS5 index at night in small steps, because each segment slows the search. */
 export async function mergeSearchIndex(): Promise<void> {
   const { pieces = 0 } = prepared<{ pieces: number }>(PIECES).get() ?? {};
   for (let pages = pieces > mostPieces ? -500 : 0; pages !== 0; pages = mergedSome(pages) ? 500 : 0)
@@ -90,7 +90,7 @@ const PIECES = "SELECT count(DISTINCT segid) AS pieces FROM client_search_idx";
 
 const MERGE = "INSERT INTO client_search(client_search, rank) VALUES ('merge', ?)";
 
-/** A negative page count starts with all segments. SQLite reports fewer than two changes if nothing is left to merge. */
+/** A negative count starts with all segments. SQLite reports fewer than two changes if nothing is left. */
 function mergedSome(pages: number): boolean {
   const changes = () => Number(prepared("SELECT total_changes()").pluck().get());
   const before = changes();

@@ -16,7 +16,7 @@ import { PaperSheet, paperStyle } from "./paper-sheet.tsx";
 /** The content security policy allows this style by its hash. */
 export const fileStyle = `body{margin:0;color:#000;background:#fff}.kept{margin:0;padding:8px;background:#fbebcb;font:16px/1.4 Arial,sans-serif}h1{margin:8px 8px 0;font:400 9pt Arial,sans-serif}@media print{.kept,h1{display:none}}${paperStyle}`;
 
-/** Returns one HTML file without script. The note about the server is shown by a browser that stored the file. */
+/** Returns one HTML file without JavaScript. A browser that has stored it shows a note about the server. */
 export function paperFile(paper: Paper): string {
   const page = renderToStaticMarkup(
     <html lang="en">
@@ -25,7 +25,7 @@ export function paperFile(paper: Paper): string {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>{`${paper.studioName}, ${paper.pages[0]?.heading ?? ""}`}</title>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: written down in this program */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file */}
         <style dangerouslySetInnerHTML={{ __html: fileStyle }} />
       </head>
       <body>
@@ -44,7 +44,7 @@ export function paperFile(paper: Paper): string {
 
 const morning = 6 * 60;
 
-/** A server that starts later than this many minutes after the due time skips the mail. */
+/** In minutes. If the server starts later than this after the due time, no mail is sent. */
 const maxDelayMinutes = 180;
 
 /** Queues the paper once per occasion, and not on closed days (rule 11.25). */

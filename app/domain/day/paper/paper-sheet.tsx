@@ -4,7 +4,7 @@ import type { Paper, PaperDay } from "./paper.server.ts";
 
 export function PaperSheet({ paper: { studioName, printed, pages } }: { paper: Paper }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, which the arrow keys must be able to do
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys must scroll it sideways on a phone
     <section className="paper" aria-label="Paper" tabIndex={0}>
       {pages.map((page) => (
         <div key={page.date} className={page.dense ? "paper-day dense" : "paper-day"}>
@@ -58,7 +58,7 @@ function DayTable({ page: { providers, references } }: { page: PaperDay }) {
           </th>
         </tr>
         {references.map((reference, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines without a reference have nothing else
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines without a reference have no other key
           <EmptyLine key={at} reference={reference} />
         ))}
       </tbody>

@@ -1,4 +1,4 @@
-/** Printout of a day and the next open day, in case the server or the internet fails (rule 6.54). */
+/** A printout of a day and the next open day, in case the server or the internet fails (rule 6.54). */
 
 import { asc, eq, lt, notExists, sql } from "drizzle-orm";
 import { newReference } from "#app/domain/appointments/insert.server.ts";
@@ -16,13 +16,13 @@ import { timeInWords } from "#app/platform/words/dates.ts";
 import { db, writing } from "#db/client.server.ts";
 import { appointments, paperReferences } from "#db/schema.ts";
 
-// References are created in advance, so that a booking on paper already has one (rule 6.55).
+// References are created in advance, for bookings that are written on paper (rule 6.55).
 
 /** Each empty line has a reference. */
 const emptyLines = 10;
 
 const daysAhead = 31;
-/** Longer than the days within which a past booking can be entered (rule 6.2). */
+/** Must be longer than past bookings can be entered (rule 6.2). */
 const retentionDays = 32;
 
 /** Returns the references in the order of printing. */
@@ -69,7 +69,7 @@ function reserve(date: string, now: number): string {
 export type PaperDay = {
   date: string;
   heading: string;
-  /** The reason, possibly empty. Null on an open day. */
+  /** The reason for closing, possibly empty. Null on an open day. */
   closed: string | null;
   providers: { id: number; name: string; lines: SheetLine[] }[];
   missed: string[];
@@ -87,7 +87,7 @@ export type Paper = {
   pages: PaperDay[];
 };
 
-/** With `isShort`, omits names, phone numbers and notes, for a locked desk (rule 6.56). */
+/** Returns the printout. `isShort`: without names, phone numbers and notes, for a locked desk (rule 6.56). */
 export function paperFor(asked: string | null, now: number, isShort = false): Paper {
   const { timeZone, locale, studioName } = studio();
   const moment = studioNow(timeZone, now);
@@ -106,7 +106,7 @@ export function paperFor(asked: string | null, now: number, isShort = false): Pa
   };
 }
 
-/** Includes closed days with visits. */
+/** Returns the next day that is open or has visits. */
 export function nextOpenDay(date: string): string {
   const to = addDays(date, 14);
   const calendar = readCalendar({ providerIds: [], from: date, to });

@@ -1,4 +1,4 @@
-/** Claims a mail before sending and settles it together with the claim of the next one. After a crash between handover and settling, delivery is unknown and the mail is sent again after an hour (rule 11.27). */
+/** A mail is claimed before sending. After a crash, it may be sent again an hour later (rule 11.27). */
 import { createHash } from "node:crypto";
 import { calendarFile, methodOf } from "#app/domain/notifications/calendar-file.server.ts";
 import type { WrittenMail } from "#app/domain/notifications/mail-kinds.ts";
@@ -26,10 +26,10 @@ type Write = (mail: QueuedMail, now: number) => WrittenMail;
 
 type DeliveryBatch = { sent: number; failed: number; dropped: number; more: boolean };
 
-/** Mails per batch, so that a long queue is sent in turns (rule 11.9). */
+/** Mails per batch (rule 11.9). */
 const batchSize = 20;
 
-/** Sends the mails that are due at the start, until the server can't be reached. `more`: another batch has work. `mayGoOn` is asked before each mail. */
+/** Sends due mails until the server can't be reached. `mayGoOn` is called before each mail. */
 export async function deliverDue(
   clock: () => number,
   transport: Transport,
@@ -50,10 +50,10 @@ export async function deliverDue(
   return settled(settle) ?? { ...batch, more: true };
 }
 
-/** Returns whether an address was erased. The caller then empties the log after the commit. */
+/** Returns true if an address was erased. The caller then empties the log after the commit. */
 type Settle = () => boolean;
 
-/** A next mail that can't be taken must not undo the settling. */
+/** A failure to take the next mail must not undo the settling. */
 function settleAndTake(settle: Settle, takeNext: () => Taken | { bug: unknown } | null): Taken | null {
   let hasErased = false;
   let taken: ReturnType<typeof takeNext>;
@@ -78,10 +78,10 @@ function settled(settle: Settle): null {
 
 type Written = Exclude<WrittenMail, { obsolete: string }>;
 
-/** `written` null: the mail was obsolete and dropped. */
+/** `written` is null if the mail was obsolete and dropped. */
 type Taken = { mail: QueuedMail; at: number; written: Written | null };
 
-/** Must run in a transaction, because it creates the secrets of the mail's links. `bug`: writing failed. */
+/** Must run in a transaction, because it creates links with secrets. `bug`: the error of writing the mail. */
 function take(dueBy: number, at: number, write: Write): Taken | { bug: unknown } | null {
   const mail = claimMail(dueBy, at);
   if (!mail) return null;
@@ -174,7 +174,7 @@ async function mailOf(
 
 export type Mailer = { send: () => Promise<void>; stop: () => void };
 
-/** `send` runs until nothing is due, one run at a time. `stop` waits for the current mail. */
+/** Returns the mailer. `send` runs until nothing is due. `stop` waits for the current mail. */
 export function deliveryLoop(transport: Transport, write: Write, clock: () => number = nowInstant): Mailer {
   let running = false;
   let again = false;

@@ -57,7 +57,7 @@ export function mailText(
   return `${parts.filter(Boolean).join("\n\n")}\n`;
 }
 
-/** Mail clients detect numbers and addresses; a place needs its link. */
+/** Only places need a link, because mail clients detect phone numbers and email addresses. */
 const factText = ({ term, detail, url = "" }: MailFact): string =>
   `${term}: ${detail}${url.startsWith("http") && !detail.includes(url) ? `\n${url}` : ""}`;
 
@@ -107,7 +107,7 @@ const sans = "-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 const whereDark = ({ accent, onAccent }: MailColors["dark"]): string =>
   `@media (prefers-color-scheme:dark){.paper{background:#17121c!important}.surface{background:#221a2a!important;border-color:#42364e!important;border-top-color:${accent}!important}.ink{color:#f4edf5!important}.quiet{color:#c8bbd0!important}.line{border-color:#42364e!important}.button{background:${accent}!important}.button a{color:${onAccent}!important}.second{border-color:${accent}!important}.second a{color:${accent}!important}}a[x-apple-data-detectors]{color:inherit!important;text-decoration:inherit!important}`;
 
-/** Keeps the inbox preview from continuing with the mail's text. */
+/** Prevents the text of the mail from appearing in the inbox preview. */
 const padding = "&#847;&zwnj;&nbsp;".repeat(40);
 
 const cell = "padding:10px 0;border-top:1px solid #e5dace;vertical-align:top;text-align:left;";
@@ -158,7 +158,7 @@ const lines = (text: string): string => escaped(text).replaceAll("\n", "<br>");
 const escaped = (text: string): string =>
   text.replace(/[&<>"']/gu, (character) => `&#${character.charCodeAt(0)};`);
 
-/** Strangers can enter any name for another person's address, so only plausible first names are repeated. */
+/** Greets by name only if it is plausible, because strangers can type any name for an address. */
 export function greeting(name: string): string {
   const first = name.trim().split(/\s+/u)[0] ?? "";
   return readsLikeName(first) ? `Hello ${first},` : "Hello,";

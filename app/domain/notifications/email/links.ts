@@ -1,4 +1,4 @@
-/** Returns "" without a number. */
+/** Returns a tel: URL, or "" without a number. */
 export function telephoneUrl(phone: string): string {
   const [number = "", extension] = phone.split(/\s*(?:x|ext\.?)\s*/iu);
   const digits = number.replace(/[^+\d]/gu, "");

@@ -1,7 +1,7 @@
 import { environment, type Mailbox, readMailbox } from "#app/domain/studio/environment.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 
-/** MAIL_FROM wins, because servers only accept agreed senders; then the settings, then the studio's address (rule 11.10). */
+/** Returns MAIL_FROM, else the sender of the settings, else the studio's address (rule 11.10). */
 export function mailSender(): Mailbox {
   const { mailSender: chosen, studioName, email } = studio();
   const { origin, mailFrom } = environment();

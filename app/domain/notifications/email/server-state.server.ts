@@ -1,4 +1,4 @@
-/** Tracks if the mail server works, and reports changes to the log and one listener. */
+/** Tracks if the mail server works, and reports changes to the log and a listener. */
 
 import { logNotice } from "#app/platform/http/bug-log.server.ts";
 import { singleton } from "#app/platform/shared/singleton.server.ts";
@@ -12,7 +12,7 @@ const found = singleton("mail server", (): { down?: MailServerDown; listener?: L
 
 export const mailServerDown = (): MailServerDown | null => found.down ?? null;
 
-/** A refused recipient means that the server works. */
+/** Updates the state. If the server refuses a recipient, it works. */
 export function noteDelivery(delivery: Delivery, now: number): void {
   const down = found.down;
   if (!delivery.ok && delivery.outOfReach) {

@@ -1,4 +1,4 @@
-/** SMTP (RFC 5321). Mails in a row share a connection, because connecting is slow. */
+/** SMTP (RFC 5321). Several mails share a connection, because connecting is slow. */
 import { Readable } from "node:stream";
 import type { CalendarMethod } from "#app/domain/notifications/calendar-file.server.ts";
 import type { MailAttachment } from "#app/domain/notifications/mail-kinds.ts";
@@ -12,7 +12,7 @@ export type Mail = {
   from: Mailbox;
   replyTo: Mailbox | null;
   to: string;
-  /** The same for all attempts, so that receivers can detect duplicates (RFC 5322, 3.6.4). */
+  /** Equal in all attempts, so that receivers can detect duplicates (RFC 5322, 3.6.4). */
   messageId: string;
   date: number;
   content: EmailContent;
@@ -23,7 +23,7 @@ export type Mail = {
   attachment?: MailAttachment;
 };
 
-/** `forGood`: the recipient can never be reached. `outOfReach`: the server is unavailable. `unknown`: the server may have accepted the mail. */
+/** `forGood`: refused permanently. `outOfReach`: no server. `unknown`: the mail may have been accepted. */
 export type Delivery =
   | { ok: true }
   | { ok: false; why: string; forGood: boolean; outOfReach: boolean; unknown?: boolean };
@@ -34,7 +34,7 @@ export type Transport = { deliver(mail: Mail, handOver?: () => void): Promise<De
 /** In milliseconds. */
 type Timeouts = { connection: number; greeting: number; beforeDot: number; answer: number };
 
-/** Shorter up to the dot than the pause after a claim (mail-queue.server.ts). Answer: RFC 5321, 4.5.3.2.6. */
+/** Before the dot, shorter than the pause after a claim. Answer: RFC 5321, 4.5.3.2.6. */
 const usualTimeouts: Timeouts = {
   connection: 10_000,
   greeting: 10_000,
@@ -42,7 +42,7 @@ const usualTimeouts: Timeouts = {
   answer: 10 * 60_000,
 };
 
-/** Milliseconds after the last mail; most servers wait longer. */
+/** Closes the connection this many milliseconds after the last mail. Most servers wait longer. */
 const idleMs = 5000;
 
 /** Returns a function that cancels the timer. */
@@ -66,7 +66,7 @@ export function smtpTransport(
       url,
       pool: true,
       maxConnections: 1,
-      // The server may have closed the connection in the meantime.
+      // The server may have closed the connection.
       maxRequeues: 1,
       idleTimeout: idleMs,
       connectionTimeout: limits.connection,
@@ -114,7 +114,7 @@ export function smtpTransport(
 
 const noAnswer = { code: "ETIMEDOUT", message: "the mail server did not answer in time" };
 
-/** In one chunk, because each chunk is a separate write. */
+/** Yields one chunk, because each chunk is a separate write. */
 async function* withEnd(bytes: Readable, atEnd: () => void): AsyncGenerator<Buffer> {
   yield await wholeOf(bytes);
   atEnd();
@@ -134,7 +134,7 @@ function envelopeOf({ from, replyTo, to, messageId, date, content, sender, ...ma
   const { alternatives = [], attachments } = calendar ? calendarParts(calendar) : { attachments: [] };
   return {
     from,
-    // An object, so that an address is never parsed as several.
+    // nodemailer would parse a text as several addresses.
     to: { name: "", address: to },
     ...(replyTo && { replyTo }),
     subject: content.subject,
@@ -163,7 +163,7 @@ function calendarParts({ file, method }: NonNullable<Mail["calendar"]>) {
   const alternative = { content: file, contentType: calendarType(method) };
   const named = { filename: "appointment.ics", content: file };
   if (method === "PUBLISH") return { attachments: [{ ...named, contentType: alternative.contentType }] };
-  // Another type, so that no client processes the invitation twice.
+  // A different type, so that no client processes the invitation twice.
   return { alternatives: [alternative], attachments: [{ ...named, contentType: "application/ics" }] };
 }
 
@@ -171,13 +171,13 @@ function refusalOf(problem: unknown, isHandedOver: boolean): Delivery {
   const { message, code, command, response, responseCode } = smtpProblem(problem);
   const why = (response || `${code || "Error"}: ${message}`).replace(/\s+/gu, " ").slice(0, 300);
   const toRecipient = command === "RCPT TO";
-  // 5.7.x is about us (relaying, authentication), not the recipient.
+  // 5.7.x means a problem with the sender (relaying, authentication), not with the recipient.
   const aboutUs = /^5\d\d[ -]5\.7\./u.test(response);
   return {
     ok: false,
     why,
     forGood: toRecipient && responseCode >= 500 && !aboutUs,
-    // A mail that could not be read says nothing about the server.
+    // ESTREAM means that the mail could not be read. The server may work.
     outOfReach: !["RCPT TO", "DATA"].includes(command) && code !== "ESTREAM",
     unknown: isHandedOver && !(responseCode >= 400),
   };

@@ -1,4 +1,4 @@
-/** Finds visits, messages and records by address, or by number if there is no address, for each name (rule 21.9). */
+/** Finds visits, messages and records by address, or by number without address, for each name (rule 21.9). */
 import { and, asc, eq, gt, inArray, isNull, lte, ne, notInArray, or, type SQL } from "drizzle-orm";
 import {
   type AccountRow,
@@ -24,9 +24,9 @@ export type NamedContact = {
   appointments: Dated[];
   messages: number[];
   records: number[];
-  /** Appointments that only exist in desk changes. */
+  /** The number of appointments that exist only in stored undos. */
   takenBack: number;
-  /** Other accounts that contain visits with this contact. */
+  /** Other accounts that have visits with this contact. */
   inAccounts: number[];
 };
 
@@ -101,7 +101,7 @@ function isAskedFor({ emails, numbers }: Asked): SQL | undefined {
   return and(inArray(appointments.customerPhoneDigits, numbers), eq(appointments.customerEmail, ""));
 }
 
-/** Same rule as visits, including merged records. */
+/** Finds records by the same rule as visits, including merged ones. */
 const keptRecords = ({ emails, numbers }: Asked, accounts: readonly number[], until: number) =>
   db()
     .select({ id: clients.id, name: clients.name, phone: clients.phone })
@@ -141,7 +141,7 @@ export const addressesWith = (numbers: string[]): string[] =>
 /** Numbers per batch, so that requests can run in between. */
 const batchSize = 1000;
 
-/** Returns the digits of all numbers that are the same number (rule 6.25). */
+/** Returns the digits of all notations of this number (rule 6.25). */
 async function numbersLike(digits: string): Promise<string[]> {
   const ofVisits = await numbersIn(appointments.customerPhoneDigits, digits);
   return [...new Set([...ofVisits, ...(await numbersIn(clients.phoneDigits, digits))])];
@@ -167,10 +167,10 @@ async function numbersIn(column: DigitsColumn, digits: string): Promise<string[]
   }
 }
 
-/** An address in all stored spellings, or a number: typed digits first, then stored forms (rule 21.24). */
+/** An address in all stored spellings, or a number in all notations, the typed one first (rule 21.24). */
 export type Asked = { emails: string[]; numbers: string[] };
 
-/** Refuses as "invalid" if it is neither. */
+/** Reads an address or a number. Refuses other text as "invalid". */
 export async function readAsked(typed: string): Promise<Outcome<Asked>> {
   const text = typed.slice(0, 300).trim();
   const address = text.includes("@") ? normalAddress(text) : null;

@@ -25,7 +25,7 @@ import { type Asked, accountsOf, contactsOf, type NamedContact, nameKey } from "
 
 type Erased = { appointments: number; records: number; cancelled: number; messages: number; parked: number };
 
-/** `keys`: names to erase (`NamedContact.key`), null for all. `until`: newer data stays. `again`: repeated from the ledger. Must run after accounts were deleted, in the caller's transaction. */
+/** `keys`: names to erase, null for all. `until`: newer data stays. `again`: repeated from the ledger. */
 type Choice = {
   isNamed: ((key: string) => boolean) | null;
   until?: number;
@@ -89,7 +89,7 @@ const comingOf = (ids: number[], now: number): Appointment[] =>
     .all()
     .map(flat);
 
-/** Data of a remaining account stays. */
+/** Data of accounts that are not deleted stays. */
 function eraseAddress({ emails }: Asked, accounts: readonly number[], until: number, now: number): void {
   if (emails.length === 0) return;
   const ofAccounts = db()
@@ -103,7 +103,7 @@ function eraseAddress({ emails }: Asked, accounts: readonly number[], until: num
     accounts.length === 0 ? undefined : isNull(outbox.userId),
     or(isNull(outbox.appointmentId), notInArray(outbox.appointmentId, ofAccounts)),
   );
-  // These mails are sent first. The sweep empties them later.
+  // These mails still have to be sent. The nightly deletion empties them later.
   const isLastMail = or(eq(outbox.kind, "cancelled"), eq(outbox.kind, "account-deleted"));
   const others = and(ne(outbox.kind, "cancelled"), ne(outbox.kind, "account-deleted"));
   dropMails(and(toThem, others), "The address was erased.", now);

@@ -11,7 +11,7 @@ import { type Asked, accountsOf, contactsOf, readAsked } from "./contacts.server
 import { eraseContact } from "./erase-contact.server.ts";
 import { personSummary, whyAccountStays } from "./person-summary.server.ts";
 
-/** `accounts`: ids; `names`: keys of `contactsOf`. `shown`: ids of the upcoming appointments in the question. `cancelCompanions`: also cancels companions' visits. */
+/** `names`: keys of `contactsOf`. `shown`: ids of the upcoming appointments that the page listed. */
 const Chosen = z.object({
   person: z.string(),
   accounts: z.array(Id).default([]),
@@ -31,7 +31,7 @@ type Choice = Ticked & { isWhole: boolean };
 
 type ErasedPerson = { accounts: number; appointments: number; cancelled: number; messages: number };
 
-/** Refuses as "invalid" if no one is selected. */
+/** Reads the selected people. Refuses as "invalid" if no one is selected. */
 export async function readTicked(input: unknown): Promise<Outcome<Ticked>> {
   const read = readInput(Chosen, input);
   if (!read.ok) return read;
@@ -46,7 +46,7 @@ export async function readTicked(input: unknown): Promise<Outcome<Ticked>> {
   return done({ asked: asked.value, accounts, names, shown, cancelCompanions });
 }
 
-/** Refuses as "conflict" if a selected person is gone. */
+/** Checks the selection. Refuses as "conflict" if a selected person no longer exists. */
 export function choiceOf({ asked, accounts, names, ...rest }: Ticked): Outcome<Choice> {
   const known = accountsOf(asked).map(({ id }) => id);
   const contacts = contactsOf(asked, { accounts: known });
@@ -64,7 +64,7 @@ const hasChanged = () =>
     "The data of this person was changed since you opened this page. Check it and try again.",
   );
 
-/** An appointment booked since must be shown first. */
+/** Returns false if an appointment was booked after the page was shown. */
 function isAllShown({ asked, accounts, names, shown, cancelCompanions }: Ticked, now: number): boolean {
   if (!shown) return true;
   const kept = personSummary(asked, now);
@@ -78,7 +78,7 @@ function isAllShown({ asked, accounts, names, shown, cancelCompanions }: Ticked,
   return [...theirs.flatMap(({ coming }) => coming), ...companions].every(({ id }) => shown.includes(id));
 }
 
-/** Refuses as `readTicked`, `choiceOf` and `deletePerson`, and as "conflict" if an appointment was not shown. */
+/** Erases people. Refuses as the functions it calls, and as "conflict" if an appointment was not shown. */
 export async function erasePerson(input: unknown, by: By): Promise<Outcome<ErasedPerson>> {
   const ticked = await readTicked(input);
   if (!ticked.ok) return ticked;

@@ -11,7 +11,7 @@ import { accountsOf, contactsOf } from "./contacts.server.ts";
 import { choiceOf, readTicked } from "./erase-person.server.ts";
 import { recordsOf } from "./person-summary.server.ts";
 
-/** Returns the selected data as JSON (rule 21.14) and writes an audit entry. Refuses as `readTicked` and `choiceOf`. */
+/** Returns the selected data as JSON (rule 21.14) and writes an audit entry. Refuses as `choiceOf`. */
 export async function personFile(input: unknown, by: By): Promise<Outcome<{ name: string; data: object }>> {
   const ticked = await readTicked(input);
   const read = ticked.ok ? choiceOf(ticked.value) : ticked;

@@ -28,7 +28,7 @@ import {
 import { type Asked, accountsOf, addressesWith, contactsOf, type NamedContact } from "./contacts.server.ts";
 import { comingAmong, comingCompanions } from "./erase-contact.server.ts";
 
-/** Returns null if it can be deleted. */
+/** Returns why an account can't be deleted, or null. */
 export function whyAccountStays(id: number, now: number): string | null {
   const given = comingAppointmentsOf("provider", id, studioNow(studio().timeZone, now));
   const checked = whyNotDeleted(id, given, {});
@@ -47,7 +47,7 @@ type RecordsSummary = {
   sold: number;
 };
 
-/** Includes the records of the visits. */
+/** Returns the records together with those of the visits. */
 export function recordsOf(records: readonly number[], visits: readonly number[]): number[] {
   const ofVisits = db()
     .selectDistinct({ id: appointments.recordId })
@@ -92,7 +92,7 @@ type Countable =
 const countIn = (table: Countable, which: ReturnType<typeof sql> | undefined): number =>
   db().select({ rows: count() }).from(table).where(which).get()?.rows ?? 0;
 
-/** Visits as in rule 7.13; `others`: cancelled or missed appointments. */
+/** Visits as in rule 7.13. `others`: cancelled or missed appointments. */
 type AccountSummary = Pick<AccountRow, "id" | "username" | "email" | "phone" | "createdAt"> & {
   isStaff: boolean;
   visits: number;
@@ -128,7 +128,7 @@ export type PersonSummary = {
   mails: number;
   links: number;
   parked: number;
-  /** Addresses with more data, for a search by number. */
+  /** Other addresses that were found with a phone number. */
   addresses: string[];
 };
 

@@ -10,7 +10,7 @@ import { personSummary } from "./person-summary.server.ts";
 
 const Shown = z.object({ shownMinor: z.coerce.number().int() });
 
-/** Turns packages and deposits into a voucher before an erasure (rule 21.31). Refuses as `readTicked`, `choiceOf` and `convertToVoucher`. */
+/** Turns packages and deposits into a voucher before an erasure (rule 21.31). */
 export async function prepaidToVoucher(input: unknown, by: By): Promise<Outcome<Sale>> {
   const ticked = await readTicked(input);
   if (!ticked.ok) return ticked;
@@ -33,7 +33,7 @@ export async function prepaidToVoucher(input: unknown, by: By): Promise<Outcome<
   });
 }
 
-/** Removes duplicates if several names share a record. */
+/** Adds up the balances. Counts a record once if several names share it. */
 export function unitedMoney(all: readonly OpenBalances[]): OpenBalances {
   const once = <T>(rows: readonly T[], key: (row: T) => number) => [
     ...new Map(rows.map((row) => [key(row), row])).values(),

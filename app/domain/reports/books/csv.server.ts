@@ -1,4 +1,4 @@
-/** CSV for spreadsheets: UTF-8 with BOM for Excel, lines by RFC 4180, all texts quoted. Texts that start a formula get an apostrophe (rule 21.23). */
+/** CSV with UTF-8 BOM (RFC 4180). Texts are quoted, with an apostrophe before formulas (rule 21.23). */
 import { stringify } from "csv-stringify/sync";
 import { unitsPerMajor } from "#app/platform/words/money.ts";
 

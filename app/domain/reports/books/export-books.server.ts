@@ -79,7 +79,7 @@ function rowsOf(found: Found[], moment: Moment): ExportRow[] {
 
 const isoDate = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
 
-/** Other programs rely on the order of columns. Add new ones at the end. */
+/** Other programs need this order of columns. Add new columns at the end. */
 const appointmentNames = [
   ...["reference", "date", "start", "end", "status", "service", "provider"],
   ...["client", "email", "phone", "has_account", "price", "charge", "waived", "currency"],
@@ -114,7 +114,7 @@ const Asked = z.object({
   to: someDate,
 });
 
-/** Refusal: invalid. */
+/** Reads the choices of an export. Refusal: invalid. */
 export function readAskedFile(input: unknown): Outcome<z.output<typeof Asked>> {
   const asked = readInput(Asked, input, { wrong });
   if (!asked.ok) return asked;
@@ -124,7 +124,7 @@ export function readAskedFile(input: unknown): Outcome<z.output<typeof Asked>> {
   return refused("invalid", sentence, { fields: { to: sentence } });
 }
 
-/** Exports all rows before or after if a day is missing, and writes an audit entry. Refusals: those of `readAskedFile`. */
+/** Exports rows and writes an audit entry. Missing days mean no limit. Refusals: those of `readAskedFile`. */
 export async function exportBooks(input: unknown, by: By): Promise<Outcome<ExportFile>> {
   const asked = readAskedFile(input);
   if (!asked.ok) return asked;

@@ -1,4 +1,4 @@
-/** What a response adds to the day's counts (rules 29.1 to 29.3). Stores no personal data and no URL of other sites. */
+/** The counts of a response (rules 29.1 to 29.3), without personal data and URLs of other sites. */
 
 import { isbot as isKnownBot } from "isbot";
 import { routeOfDataRequest } from "#app/platform/http/data-request.ts";
@@ -58,7 +58,7 @@ function viewCounts(answer: Answer, url: URL, pages: CountedPage[]): Count[] {
   return [
     ...(stays ? [] : [{ what: "page", subject } as const]),
     ...(stays || subject !== booking ? [] : [{ what: "opened", subject: "" } as const]),
-    // Counted once per opening. A change of the day comes from a page that was already counted.
+    // Not counted if only the day changes, because that page was counted already.
     ...(showsDay && !(stays && before.searchParams.has("date"))
       ? [{ what: "day", subject: "" } as const]
       : []),
@@ -72,7 +72,7 @@ function arrival(before: URL | null): Count {
   return { what: "referrer", subject: host.slice(0, longestSubject) };
 }
 
-/** Path without query, or the route pattern if the path contains a secret. */
+/** Returns the path without query, or the route pattern if the path contains a secret. */
 function subjectOf(url: URL, pages: CountedPage[]): string | null {
   const segments = segmentsOf(pathOf(url));
   const fits = ({ path }: CountedPage) => {

@@ -36,7 +36,7 @@ export type WaitingAbsence = {
   short: string;
 };
 
-/** Pages omit `who` while names are hidden. */
+/** `who` is not sent while names are hidden. */
 export type UnreachedVisit = { id: number; date: string; words: string; who: string };
 
 export function unreachedVisitRows({ date: today }: Moment): UnreachedVisit[] {
@@ -61,7 +61,7 @@ type ClientToInform = {
   text: string;
 };
 
-/** Returns the clients who don't yet know the current state of their visit, including those of absences (rule 6.43). */
+/** Returns clients who don't yet know the current state of their visit, also of absences (rule 6.43). */
 export function clientsToInform(moment: Moment): ClientToInform[] {
   const single = unreachedVisits(moment.date).map((visit) => clientToInform(visit, null, false));
   const ofCases = untoldVisits(moment).map(({ appointment, open, absence }) =>
@@ -81,7 +81,7 @@ function clientToInform(visit: Appointment, caseId: number | null, isUndecided: 
   };
 }
 
-/** Returns a message for the client's phone. `isUndecided` means that the provider is away and the visit isn't settled. */
+/** Returns a message for the client's phone. `isUndecided`: the provider is away and nothing is decided. */
 export function messageToClient(visit: Appointment, isUndecided: boolean): string {
   const { date, startMin, providerName, status, contact } = visit;
   const { locale, studioName } = studio();

@@ -30,7 +30,7 @@ const columns = {
   closedAt: absences.closedAt,
 };
 
-/** An undeliverable email reopens a case (rule 8.23). The query starts with the failures, so that it doesn't read every email. */
+/** A failed email reopens a case (rule 8.23). Starts with failures, so that it doesn't read all emails. */
 const withUndeliveredMail = (db: Parameters<Parameters<typeof preparedQuery>[0]>[0]) =>
   db
     .select({ id: told.absenceId })
@@ -86,7 +86,7 @@ export const absenceOfTimeOff = (timeOffId: number): number | null =>
 
 const openAbsences = (): Absence[] => open().all().map(withTimeOff);
 
-/** Returns the new id. Must run in the caller's transaction. */
+/** Inserts a case in the caller's transaction and returns its id. */
 export function insertAbsence(row: {
   timeOffId: number;
   providerId: number;
@@ -100,7 +100,7 @@ export function setAbsenceClosed(id: number, at: number | null): void {
   db().update(absences).set({ closedAt: at }).where(eq(absences.id, id)).run();
 }
 
-/** `open` means not decided yet, `untold` not informed yet, `changed` moved or cancelled since. `left` says why no decision is needed. */
+/** `open`: not decided. `untold`: not informed. `changed`: moved or cancelled. `left`: can stay undecided. */
 export type AffectedVisit = Pick<InformedState, "how" | "why" | "byClient"> & {
   appointment: Appointment;
   open: boolean;
@@ -112,7 +112,7 @@ export type AffectedVisit = Pick<InformedState, "how" | "why" | "byClient"> & {
 export const isAffected = ({ date, startMin, endMin }: Appointment, off: TimeOff): boolean =>
   minutesOffOn({ timeOff: [off] }, date).some((span) => overlaps(span, { start: startMin, end: endMin }));
 
-/** Includes visits in service and leaves out those that are over (rules 6.40 and 6.84). */
+/** Returns visits during a time off, also those in service, but not those that are over (6.40 and 6.84). */
 export function visitsDuring(off: TimeOff, providerId: number, { date, minute }: Moment): Appointment[] {
   return visitsOfProvider({ providerId, from: off.firstDate, to: off.lastDate }).filter(
     (visit) =>
@@ -159,7 +159,7 @@ const isInStudio = ({ status }: Appointment): boolean => status === "arrived" ||
 export const unsettledVisits = (hit: readonly Appointment[]): Appointment[] =>
   hit.filter(({ status }) => status !== "in_service");
 
-/** Returns visits that were decided or changed, or whose client was informed, since the case was opened (rule 6.86). */
+/** Returns visits that were settled, or whose client was informed, since the case was opened (rule 6.86). */
 export const settledVisits = (absence: Absence, now: Moment): AffectedVisit[] =>
   affectedVisits(absence, now).filter(({ open, left, how }) => (!open && left === null) || how !== "not_yet");
 

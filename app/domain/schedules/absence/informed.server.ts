@@ -1,4 +1,4 @@
-/** Records whether a client is informed of the current state of a visit, which is identified by its sequence (rule 6.43). */
+/** Records if a client was informed of the state of a visit with this sequence (rule 6.43). */
 
 import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import {
@@ -33,7 +33,7 @@ export const informedMethods: Record<NotifyChoice, How> = { mail: "mail", told: 
 
 type Word = { how: How; absenceId?: number; at: number; by: number | null };
 
-/** Replaces an earlier entry for the same state. Must run in the caller's transaction. */
+/** Writes an entry in the caller's transaction. Replaces an earlier one for the same state. */
 export function writeInformed(
   { id: appointmentId, sequence }: Pick<Appointment, "id" | "sequence">,
   word: Word,
@@ -50,7 +50,7 @@ function recordPhoneCall(visit: Pick<Appointment, "id" | "sequence">, { actor, n
   record({ action: "told", entity: "appointment", entityId: visit.id }, { actor, now });
 }
 
-/** Records how the form says the client was informed (rules 8.19, 8.22, 8.26). The page of a case uses the emails instead. */
+/** Records how the client was informed (rules 8.19, 8.22, 8.26). Absence cases look at emails instead. */
 export function recordInformed(
   visit: Appointment,
   tell: unknown,
@@ -134,10 +134,10 @@ export function visitsOfCase(absenceId: number): { appointment: Appointment; fir
     });
 }
 
-/** `why` says why an email has not informed the client or has not been sent yet. */
+/** `why`: the reason why an email failed or has not been sent yet. */
 export type InformedState = { how: How; why: string | null; byClient: boolean };
 
-/** While a visit waits for a decision, only the email with the offer counts. Unsent and undelivered emails don't count (rule 8.22). */
+/** Returns how the client was informed (8.22). Before a decision, only the email with the offer counts. */
 export function informedState(visit: Pick<Appointment, "id" | "sequence">, waiting: boolean): InformedState {
   const word = wordOn(visit);
   // A client who chose a time by the link is informed, even if the confirmation fails.

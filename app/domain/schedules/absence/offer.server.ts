@@ -40,7 +40,7 @@ const offersIn = (facts: unknown): z.output<typeof Facts> | null => {
   return read.ok ? read.value : null;
 };
 
-/** Runs in the caller's transaction. */
+/** Queues the email with the offer in the caller's transaction. */
 export function queueOffer(
   visit: Appointment,
   absenceId: number,
@@ -62,7 +62,7 @@ const lastOffer = (id: number) =>
     .orderBy(desc(outbox.id))
     .limit(1);
 
-/** Returns null if nothing is offered, or if the visit takes place after all. */
+/** Returns the open offer of a visit, or null. */
 export function presentOffer(visit: Appointment, now: number) {
   const last = lastOffer(visit.id).get();
   const facts = last && offersIn(fieldsIn(JSON.parse(last.facts)));
@@ -74,7 +74,7 @@ export function presentOffer(visit: Appointment, now: number) {
   return {
     absence,
     providerName: absence.providerName,
-    /** Some of the mailed times are taken by now. */
+    /** True if some of the emailed times were booked since. */
     taken: free.length < facts.offers.length,
     times: inWords(visit, [...free, ...more].slice(0, mostProposals)),
   };
@@ -91,7 +91,7 @@ function preventsVisit(visit: Appointment, { off, providerId }: Absence, now: nu
 const offerValue = ({ date, start, providerId }: Proposal): string =>
   freeTimeValue({ date, time: timeOf(start), providerId });
 
-/** "Tuesday, November 24, 10:30 AM, with Tom Reed". `short` is for staff: "10:30 AM with Tom Reed". */
+/** Returns "Tuesday, November 24, 10:30 AM, with Tom Reed". `short` is for staff, without the date. */
 export function inWords(visit: Appointment, places: readonly Proposal[]) {
   const { locale } = studio();
   const names = new Map(providersForMove(visit, "any").map(({ id, name }) => [id, name]));
@@ -116,9 +116,9 @@ export function readProposal(value: unknown): Proposal | null {
 export const absenceReason = ({ providerName }: Appointment): string =>
   `${providerName} can't come that day.`;
 
-// Allowed inside the notice too, because the studio can't come (rule 6.44).
+// Clients can choose within the notice period, because the studio changes the visit (rule 6.44).
 
-/** Refusal: conflict (time taken, page out of date, offer no longer open). */
+/** Moves the visit to an offered time. Refusal: conflict (time taken, page out of date, offer closed). */
 export function chooseOffer(
   id: number,
   { time, revision }: { time: unknown; revision: number | null },
@@ -155,7 +155,7 @@ export function declineOffer(
   });
 }
 
-/** A part with an open offer counts as cancelled by the studio, the others follow the policy (rule 6.44). Refusals: those of `cancelVisit`. */
+/** Cancels for a client. The studio cancels parts with an offer (rule 6.44). Refuses as `cancelVisit`. */
 export function cancelByClient(
   id: number,
   requester: Requester,

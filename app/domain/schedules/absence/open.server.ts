@@ -32,7 +32,7 @@ export type OpenedAbsence = { id: number; date: string; label: string; hits: num
 
 const Input = z.object({ how: z.enum(["day", "now", "until"]), date: z.string().refine(isDate) });
 
-/** `how` is "day", "now" (rest of today) or "until" (`lastDate`, `to`). A repeated request uses the same case. Refusals: not-found, invalid. */
+/** Opens a case, once per request. `how`: "day", "now" or "until". Refusals: not-found, invalid. */
 export function openAbsence(
   providerId: number,
   input: Readonly<Record<string, unknown>>,

@@ -36,7 +36,7 @@ const OwnInput = z.object({ part: z.enum(["day", "afternoon"]) });
 
 type OwnPart = z.output<typeof OwnInput>["part"];
 
-/** `part` is "day" or "afternoon". Refusals: not-found, invalid. */
+/** Reports an absence for `part`: "day" or "afternoon". Refusals: not-found, invalid. */
 export function openOwnAbsence(
   providerId: number,
   input: Readonly<Record<string, unknown>>,
@@ -57,7 +57,7 @@ export function openOwnAbsence(
   return asDeskChange(change, work, by);
 }
 
-/** Starts at noon. Past noon it starts at the current hour, so that a repeated press is the same time off. */
+/** Returns the time off. An afternoon starts at noon, or later at the full hour, so a double click is one. */
 export const ownTimeOff = (part: OwnPart, { date, minute }: Moment): Omit<KeptTimeOff, "id"> => ({
   firstDate: date,
   startMin: part === "day" ? 0 : Math.max(720, minute - (minute % 60)),
@@ -101,7 +101,7 @@ function queueForStudio(occasion: string, facts: Record<string, unknown>, now: n
 
 // Providers undo their own changes on their page, unless someone changed them since (rule 6.86).
 
-/** `undo` is null if the front desk opened the case or changed something of it. */
+/** `undo` is null if the front desk has opened or changed the case. */
 type OwnAbsence = { visits: number; allDay: boolean; undo: OfferedUndo | null };
 
 export function ownAbsenceToday(by: By): OwnAbsence | null {
@@ -134,7 +134,7 @@ export function undoneLabel(id: number | null, by: By): string | null {
   return change && change.undoneAt !== null && isOwn(change, by) ? change.label : null;
 }
 
-/** Refusals: those of `undoDeskChange`, not-found (another user's change), conflict (the front desk has settled visits). */
+/** Undoes the provider's change. Refuses as `undoDeskChange`, or if the desk has settled visits. */
 export function undoOwnChange(id: number | null, by: By): Outcome<{ date: string }> {
   return writing(() => {
     const change = id === null ? null : keptChange(id);
@@ -173,7 +173,7 @@ const settledSinceMessage = () =>
 
 type Removal = { ownOnly: boolean; agreed: unknown };
 
-/** `ownOnly` is for providers. `agreed` is the number of settled visits that the page showed. Refusals: not-found, conflict. */
+/** Removes time off. `agreed`: the number of settled visits on the page. Refusals: not-found, conflict. */
 export function removeTimeOff(
   providerId: number,
   id: number,

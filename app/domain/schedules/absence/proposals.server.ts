@@ -27,11 +27,11 @@ export type Wish = {
 
 export type Proposal = { date: string; start: number; providerId: number };
 
-/** `dates` are ascending, from today. `earliest` returns the first minute of a date at which a proposal can start. */
+/** `dates`: ascending, from today. `earliest`: returns the first minute at which a proposal can start. */
 export type FreeDays = {
   dates: readonly string[];
   dayOf: (date: string, providerId: number) => SlotDay | undefined;
-  /** Returns spans without a free place, including the places proposed for other wishes. */
+  /** Returns spans without a free place. Places proposed for other visits count as taken. */
   fullFor?: (wish: Wish, date: string, kept: readonly KeptPlace[]) => readonly Span[];
   earliest: (date: string) => number;
 };
@@ -40,7 +40,7 @@ type KeptPlace = Span & { id: number; resourceId: number };
 
 export const mostProposals = 3;
 
-/** Returns proposals for each wish: the same time with another provider, the next time of the same provider, and a time on the same day. Never proposes an earlier day. */
+/** Returns proposals for each visit: the same time with another provider, or later times. */
 export function proposalsFor(wishes: readonly Wish[], days: FreeDays): Map<number, Proposal[]> {
   const kept = new Kept(days);
   const found = new Map(wishes.map(({ id }) => [id, [] as Proposal[]]));
@@ -58,7 +58,7 @@ export function proposalsFor(wishes: readonly Wish[], days: FreeDays): Map<numbe
   };
   const rounds: [Strategy, (offers: number) => boolean][] = [
     [sameTime, () => true],
-    // Every wish gets one proposal before any wish gets a second.
+    // All visits get one proposal before any gets a second one.
     [sameDay, (offers) => offers === 0],
     [sameProvider, (offers) => offers === 0],
     [sameProvider, () => true],
@@ -83,7 +83,7 @@ type Strategy = (wish: Wish, days: FreeDays, isFree: (place: Proposal) => boolea
 const same = (a: Proposal, b: Proposal): boolean =>
   a.date === b.date && a.start === b.start && a.providerId === b.providerId;
 
-/** Includes visits that have started, because another provider can take over. */
+/** Also for visits that have started, because another provider can take over. */
 const sameTime: Strategy = ({ date, start, awayProviderId, providerIds }, _days, isFree) =>
   providerIds
     .filter((id) => id !== awayProviderId)
@@ -104,7 +104,7 @@ const sameProvider: Strategy = (wish, days, isFree) => {
   return undefined;
 };
 
-/** Finds the nearest later start, or else the nearest earlier one. Prefers the same provider. */
+/** Finds the nearest later start, or else the nearest earlier start. Prefers the same provider. */
 const sameDay: Strategy = (wish, days, isFree) => {
   const { date, start: was, awayProviderId, providerIds } = wish;
   const distance = (start: number) => (start > was ? start - was : 1440 + was - start);
@@ -175,7 +175,7 @@ function add<T>(lists: Map<string, T[]>, key: string, more: readonly T[]): void 
   lists.set(key, [...(lists.get(key) ?? []), ...more]);
 }
 
-/** In days after the last visit, if the booking window ends earlier. */
+/** In days after the last visit. Used if the booking window ends earlier. */
 const daysAfter = 14;
 
 /** The client needs time to read the message and to travel. */
@@ -188,7 +188,7 @@ export function currentProposals(visits: readonly Appointment[], now: number): M
   return proposalsFor(wishes, freeDays(wishes, now, noticeMinutes));
 }
 
-/** Must run in the transaction that moves the visit. */
+/** Returns true if a proposal is still free. Call it in the transaction that moves the visit. */
 export function isProposalFree(visit: Appointment, place: Proposal, now: number): boolean {
   const wish = wishOf(visit);
   const isGiven = wish.providerIds.includes(place.providerId);

@@ -30,7 +30,7 @@ export type DoneBlock = Pick<PlannedSpan, "date" | "start" | "end" | "label"> & 
 
 type BlockForm = Readonly<Record<string, unknown>> & { providerIds?: readonly unknown[]; shown?: unknown };
 
-/** `what` is a common label, and `label` overrides it. Refusals: invalid, conflict (with `outside`, needs confirmation). See rule 14.11. */
+/** Adds a block (rule 14.11). `what`: a common label. Refusals: invalid, conflict (needs confirmation). */
 export function addBlock(input: BlockForm, by: By): Outcome<DoneBlock, AffectedDetail> {
   const read = readBlock(input, by.now);
   if (!read.ok) return read;
@@ -56,7 +56,7 @@ export function addBlock(input: BlockForm, by: By): Outcome<DoneBlock, AffectedD
   return done({ ...block, names: providers.map(({ name }) => name) });
 }
 
-/** Refusals: not-found, invalid, conflict (with `outside`, needs confirmation). */
+/** Changes a block. Refusals: not-found, invalid, conflict (with `outside`, needs confirmation). */
 export function setBlock(id: number, input: BlockForm, by: By): Outcome<DoneBlock, AffectedDetail> {
   const there = blockById(id);
   if (!there || there.providerId === null) return blockNotFound();
@@ -123,7 +123,7 @@ function confirmPlans(
   return confirmAffectedByHours({ day: { date, plans } }, shown, by.now);
 }
 
-/** `single` is true if the breaks apply only to this date. */
+/** Returns the breaks of a date. `single`: they apply only to this date. */
 export function breaksOfDay(providerId: number, date: string): { single: boolean; breaks: NamedSpan[] } {
   const own = plannedOn(date).filter((row) => row.providerId === providerId && row.kind === "break");
   const rows = own.length > 0 ? own.filter(isRealBreak) : weeklyOn(weekOf(providerId).breaks, date);
@@ -133,7 +133,7 @@ export function breaksOfDay(providerId: number, date: string): { single: boolean
 
 export type DoneBreak = NamedSpan & { date: string; name: string };
 
-/** Moves the break that begins at `start` on `date` only. Refusals: not-found, invalid, conflict (with `outside`, needs confirmation). See rule 14.12. */
+/** Moves the break at `start` on `date` only (rule 14.12). Refusals: not-found, invalid, conflict. */
 export function moveBreak(
   providerId: number,
   input: Readonly<Record<string, unknown>> & { start: number; shown?: unknown },
@@ -179,7 +179,7 @@ function breakAt(providerId: number, asked: { date?: unknown; start: number }, b
   return done({ ...found, provider, date: date.value, others });
 }
 
-/** Restores the week's breaks on the date. Refusals: not-found, invalid, conflict (with `outside`, needs confirmation). */
+/** Restores the weekly breaks on the date. Refusals: not-found, invalid, conflict (needs confirmation). */
 export function restoreBreaks(
   providerId: number,
   { date: asked, shown }: { date: unknown; shown?: unknown },

@@ -40,10 +40,10 @@ import {
 
 export type DayForm = Readonly<Record<string, unknown>> & { shown?: unknown };
 
-/** `name` is null for the studio. `hours` is null for a day off, a closed day or the week's hours. */
+/** `name` is null for the studio. `hours` is null for a day off, a closed day or the weekly hours. */
 export type DoneDay = { date: string; name: string | null; hours: Span | null };
 
-/** Replaces the week's hours and breaks on one date. Refusals: not-found, invalid, conflict (with `outside`, needs confirmation). See rule 14.13. */
+/** Replaces hours and breaks on one date (rule 14.13). Refusals: not-found, invalid, conflict. */
 export function setProviderDay(providerId: number, input: DayForm, by: By): Outcome<DoneDay, AffectedDetail> {
   const provider = providerOf(providerId);
   if (!provider) return scheduleNotFound();
@@ -114,7 +114,7 @@ function recordDay(
   record({ action, entity, entityId: providerId ?? 1, detail }, by);
 }
 
-/** Sets the studio's hours of one date and the providers who work then. Refusals: invalid, conflict (with `outside`, needs confirmation). See rule 3.11. */
+/** Sets the studio's hours and working providers of a date (rule 3.11). Refusals: invalid, conflict. */
 export function openStudioDay(
   input: DayForm & { providerIds?: readonly unknown[] },
   by: By,
@@ -148,7 +148,7 @@ export function openStudioDay(
   return done({ date: date.value, name: null, hours: span.value });
 }
 
-/** Restores the week's plan and keeps blocks. Refusals: not-found, invalid, conflict (with `outside`, needs confirmation). */
+/** Restores the weekly plan and keeps blocks. Refusals: not-found, invalid, conflict (needs confirmation). */
 export function restoreDay(
   providerId: number | null,
   input: DayForm,

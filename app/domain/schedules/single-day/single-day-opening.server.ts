@@ -15,7 +15,7 @@ import {
   writePlanned,
 } from "./planned-spans.server.ts";
 
-/** Returns true even if special hours open the date again. */
+/** Returns true for a closed day, even if single-day hours open it again. */
 export const isClosedDay = (date: string): boolean => closedDaysFrom(date)[0]?.date === date;
 
 export function ownOpening(rows: readonly PlannedSpan[]): Span | null {
@@ -63,7 +63,7 @@ export function writeOpening(date: string, { start, end }: Span, by: By): void {
   writePlanned({ date, providerId: null, kind: "hours", start, end, label: "" }, by);
 }
 
-// Forms send a token of the rows they showed. If these have changed, the form is refused (rule 9.6).
+// Forms send a token of the rows that they showed. A form is refused if the rows have changed (rule 9.6).
 
 type Marked = Pick<PlannedSpan, "id" | "start" | "end" | "label">;
 
@@ -73,7 +73,7 @@ export const planToken = (rows: readonly Marked[], more = ""): string =>
     .digest("base64url")
     .slice(0, 16);
 
-/** The studio's token (with null) includes whether it is closed. */
+/** Returns the token of a day. That of the studio (null) also changes if the day is closed or opened. */
 export function dayToken(date: string, providerId: number | null): string {
   const rows = plannedOn(date);
   if (providerId === null) return planToken(rows, isClosedDay(date) ? "closed" : "");
@@ -83,7 +83,7 @@ export function dayToken(date: string, providerId: number | null): string {
 export const breaksToken = (date: string, providerId: number): string =>
   planToken(plannedOn(date).filter((row) => row.providerId === providerId && row.kind === "break"));
 
-/** Refusal: conflict. Accepts a request without a token. */
+/** Refuses an old token as a conflict. Accepts a request without a token. */
 export const whyPlanStale = (seen: unknown, present: string) =>
   typeof seen !== "string" || seen === "" || seen === present
     ? null

@@ -22,7 +22,7 @@ export function missingToOpen(): string[] {
     .map(({ title }) => title);
 }
 
-/** Refusal: conflict (address, license or testimonials are still examples, rule 28.4). */
+/** Opens the studio. Refusal: conflict (address, license or testimonials are still examples, rule 28.4). */
 export function openStudio(by: By): Outcome<null> {
   return writing(() => {
     const missing = missingToOpen();
@@ -37,7 +37,7 @@ export function openStudio(by: By): Outcome<null> {
   });
 }
 
-/** Visitors then get the page "not open yet" with their next request. */
+/** Closes the studio. The next request of each visitor gets the page "not open yet". */
 export function closeStudio(by: By): Outcome<null> {
   return writing(() => {
     if (openedAt() !== null) writeOpened(null, "closed-again", by);
@@ -60,7 +60,7 @@ export function markStepDone(name: string, by: By): Outcome<null> {
   });
 }
 
-/** Keeps the time of the first call. Must run in the caller's transaction. */
+/** Records a step in the caller's transaction. Later calls don't change the time. */
 export function recordStep(name: StepName, { actor, now }: By): void {
   db().insert(openingSteps).values({ name, doneAt: now, doneBy: actor.id }).onConflictDoNothing().run();
 }
@@ -68,7 +68,7 @@ export function recordStep(name: StepName, { actor, now }: By): void {
 const hour = 60 * 60_000;
 const mostTestMails = 3;
 
-/** Queues a test email to the admin's own address (rule 28.7). Refusals: conflict (no mail server), too-many (three in an hour). */
+/** Queues a test email to the admin (28.7). Refusals: conflict (no mail server), too-many (three an hour). */
 export function sendTestMail(person: { userId: number; email: string | null }, by: By): Outcome<null> {
   const { email, userId } = person;
   if (!environment().smtpUrl) {
@@ -89,7 +89,7 @@ export function sendTestMail(person: { userId: number; email: string | null }, b
   });
 }
 
-/** Email with which an owner tests the mail server. */
+/** The email with which an owner tests the mail server. */
 export const testMail: MailWriter = {
   write: (_mail, { page }) => {
     const { studioName } = studio();
@@ -118,7 +118,7 @@ const testMailsOfLastHour = (now: number): number =>
     .where(and(eq(outbox.kind, "test"), gt(outbox.createdAt, now - hour)))
     .get()?.n ?? 0;
 
-/** Unpublishes or clears the examples of a step, which can be undone. Refusal: invalid (a step without examples). */
+/** Unpublishes or clears the examples of a step, undoable. Refusal: invalid (a step without examples). */
 export function clearExamples(step: string, by: By): Outcome<null> {
   if (step === "license") {
     const saved = saveTexts("owner", Object.fromEntries(licenseTexts.map((key) => [fieldOf(key), ""])), by);

@@ -50,7 +50,7 @@ type OpeningStep = {
   clear?: string;
 };
 
-/** Texts that are empty without a license. The kind of license is not one of them. */
+/** Texts to clear if the owner has no license, except the kind of license. */
 export const licenseTexts = [
   "licence.number",
   "licence.expires",
@@ -236,7 +236,7 @@ function hasStarterHours(): boolean {
   return inShort(days).join() === inShort(starterOpening).join();
 }
 
-/** True if an available treatment of the example catalogue still has its example price. */
+/** Returns true if an available treatment of the example catalogue still has its example price. */
 function hasStarterPrices(): boolean {
   const first = new Map<string, number>(treatments.map(({ name, priceMinor }) => [name, priceMinor]));
   return db()
@@ -247,7 +247,7 @@ function hasStarterPrices(): boolean {
     .some(({ name, priceMinor }) => first.get(name) === priceMinor);
 }
 
-/** True if a provider can be booked, and "Our esthetician", who has no email address, can't. */
+/** Returns true if a provider can be booked, and the example provider without email address can't. */
 function hasOwnProviders(): boolean {
   const booked = db()
     .select({ email: users.email })

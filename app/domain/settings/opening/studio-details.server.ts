@@ -1,4 +1,4 @@
-/** The details of the studio that the first start asks for (rule 28.9). */
+/** Details of the studio in the form of the first start (rule 28.9). */
 import { and, eq, isNull, or } from "drizzle-orm";
 import { z } from "zod";
 import {

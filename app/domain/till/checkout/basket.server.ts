@@ -68,7 +68,7 @@ export type Basket = {
   open: Appointment[];
   recordId: number | null;
   currency: string;
-  /** Prices are in the studio's currency. A visit in another currency is paid without products. */
+  /** Empty if the visit has another currency than the studio, because products have the studio's. */
   products: Product[];
   offers: PackageOffer[];
   fees: OwedFee[];
@@ -78,7 +78,7 @@ export type Basket = {
   deposits: HeldDeposit[];
 };
 
-/** Returns null if a given appointment doesn't exist. */
+/** Returns what can be paid, or null if a given appointment doesn't exist. */
 export function basketOf(
   { appointmentId, recordId }: { appointmentId: number | null; recordId?: number | null },
   now: number,

@@ -11,7 +11,7 @@ import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { checkoutForm } from "./checkout-form.ts";
 
-/** Returns true for 13 to 19 digits that pass the Luhn check, because card numbers must not be stored (rule 37.27). */
+/** Detects card numbers, which must not be stored: 13 to 19 digits that pass the Luhn check (rule 37.27). */
 export function containsCardNumber(text: string): boolean {
   const runs = text.match(/\d(?:[ \-.]?\d){12,}/gu) ?? [];
   return runs.some((run) => {
@@ -38,9 +38,9 @@ const TillWords = oneLine(
 export const moneyMethods = ["cash", "card", "transfer"] as const;
 type MoneyMethod = (typeof moneyMethods)[number];
 
-/** Parsed from fields such as `part-7` (pay visit 7), `fee-7` (pay its fee), `package-7` (use this package) and `quantity-3` (of product 3). */
+/** Parsed from fields such as `part-7` (pay visit 7), `fee-7`, `package-7` and `quantity-3` (product 3). */
 export type Cart = {
-  /** True if the form had check boxes, so that a missing one was cleared. */
+  /** True if the form had checkboxes. A missing one was then cleared. */
   sent: boolean;
   parts: Map<number, string>;
   fees: Map<number, string>;

@@ -21,7 +21,7 @@ import { type Basket, basketOf } from "./basket.server.ts";
 import { type Cart, moneyMethods } from "./cart.server.ts";
 import { type Quote, quoteFor } from "./quote.server.ts";
 
-/** Records a sale and its payments, for the front desk and the API (rules 37.22 to 37.27). Refusals: not-found, invalid (with `fields`), conflict (already paid, key reused, total changed, day closed). */
+/** Records a sale and its payments, for the front desk and the API (rules 37.22 to 37.27). */
 export function checkout(input: unknown, by: By): Outcome<Sale> {
   const fields = fieldsIn(input);
   const key = typeof fields.key === "string" && fields.key !== "" ? fields.key : null;

@@ -16,7 +16,7 @@ import { containsCardNumber } from "./cart.server.ts";
 import { checkout } from "./checkout.server.ts";
 import { mayCheckOut } from "./till-of-visit.server.ts";
 
-/** Records a sale and completes the visits that have begun (rule 37.28). The status change can be undone as `change`, the sale only by a void. Safe to repeat. */
+/** Records a sale once and completes visits that have begun (rule 37.28). `change` undoes the status. */
 export function checkOutAtDesk(input: unknown, by: By): Outcome<{ sale: Sale; change: number | null }> {
   return writing(() => {
     const sold = checkout(input, by);
@@ -106,7 +106,7 @@ export function saveCheckout(
       .run();
 }
 
-/** Returns null if nothing is stored or nothing is due. */
+/** Returns the stored values, or null if nothing is stored or nothing is due. */
 export function savedCheckout(appointmentId: number, whose: Whose, now: number): Typed | null {
   const row = rowOf(appointmentId, whose, now);
   const visit = row && appointmentById(appointmentId);

@@ -12,7 +12,7 @@ export type PackageVisit = { packageId: number; name: string; valueMinor: number
 /** The key is the appointment id. */
 export type PackageVisits = ReadonlyMap<number, PackageVisit>;
 
-/** Selects a matching package in a new form, and afterward the package that the form sends. Uses no package for more visits than are left. */
+/** Selects a matching package in a new form, then the package in the form, while visits are left. */
 export function packageVisits(
   parts: readonly Appointment[],
   { packages }: Basket,

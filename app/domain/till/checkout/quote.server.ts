@@ -86,7 +86,7 @@ function serviceLines(part: Appointment): { service: LineDraft; addons: LineDraf
   return { service: lineOf({ kind: "service", name: serviceName, amountMinor, ...about }), addons };
 }
 
-/** The tax of a package was paid when it was sold (rule 37.5). A separate line has the difference between price and value. */
+/** The tax of a package was paid when it was sold (37.5). An extra line has the price less the value. */
 function packageLines(service: LineDraft, { name, valueMinor }: PackageVisit): LineDraft[] {
   const untaxed = { ...service, taxName: "", taxBasisPoints: 0 };
   const amountMinor = valueMinor - service.amountMinor;
@@ -112,7 +112,7 @@ function tipLines(work: readonly LineDraft[], { tip }: Cart): LineDraft[] {
   });
 }
 
-/** If nothing else is due, all fees are selected. Otherwise the form names the fees, so that a repeated request pays nothing. */
+/** Selects all fees if nothing else is due, else fees in the form, so a repeated request pays nothing. */
 function feeLines({ fees, appointments, open }: Basket, cart: Cart): LineDraft[] {
   const isPaid = appointments.some((part) => occupies(part.status) && !open.includes(part));
   const isMeant = (id: number) =>
@@ -160,7 +160,7 @@ function depositLine(
   ];
 }
 
-/** Calculated checkout (rules 37.22 to 37.26). A new voucher, package or deposit gets its id when the sale is written. */
+/** A calculated checkout (37.22 to 37.26). New vouchers, packages and deposits get their ids in the sale. */
 export type Quote = {
   cart: Cart;
   basket: Basket;

@@ -44,7 +44,7 @@ export function withRefund<T, Detail extends object>(
   });
 }
 
-/** Refunds the overpaid amount. Refusals: not-found, invalid, conflict (nothing to refund, visit itself paid, no method, day closed). */
+/** Refunds the overpaid amount. Refusals: not-found, invalid, conflict (nothing to refund, day closed). */
 export function refundFee(id: number, refund: unknown, by: By): Outcome<Sale> {
   return writing(() => {
     const visit = appointmentById(id);
@@ -55,7 +55,7 @@ export function refundFee(id: number, refund: unknown, by: By): Outcome<Sale> {
   });
 }
 
-/** A payment of the visit itself includes tax and may use a package, so it can only be refunded by a void. */
+/** If the visit itself was paid, with tax or a package, only a void of the sale can refund it. */
 function refundVisitFee(visit: Appointment, refund: unknown, by: By): Outcome<Sale> {
   const amountMinor = owedOf(visit);
   const { id: appointmentId, currency, recordId, serviceName } = visit;
@@ -87,7 +87,7 @@ function refundVisitFee(visit: Appointment, refund: unknown, by: By): Outcome<Sa
 
 const DepositBack = z.object({ means: z.enum(moneyMethods) });
 
-/** Refunds the rest of a deposit (rule 37.60). Refusals: not-found, invalid (no method), conflict (visit takes place, nothing left, day closed). */
+/** Refunds the rest of a deposit (rule 37.60). Refusals: not-found, invalid, conflict. */
 export function refundDeposit(appointmentId: number, input: unknown, by: By): Outcome<Sale> {
   const read = readInput(DepositBack, input, { wrong: { means: "Choose a refund method." } });
   if (!read.ok) return read;

@@ -56,7 +56,7 @@ const wrong = {
   payments: "Send each payment as method (cash, card or transfer) and amount.",
 };
 
-/** Without `parts`, all open parts are paid, with the deposit and a package if there are any. */
+/** Reads a request. Without `parts`, it pays all open parts, also with deposit and package. */
 export function fieldsOfRequest(body: unknown): Outcome<Record<string, unknown>> {
   const read = readInput(SaleRequest, body, { wrong });
   if (!read.ok) return read;
@@ -74,7 +74,7 @@ export function fieldsOfRequest(body: unknown): Outcome<Record<string, unknown>>
         parts.map((id) => [id, "on"]),
       ),
     }),
-    // A sale without a visit uses no deposit.
+    // A sale without a visit doesn't use deposits.
     ...(given.appointmentId == null && { sent: true }),
     ...rows(
       "fee",

@@ -27,7 +27,7 @@ export function tillOfVisit(visit: Appointment) {
   const owedInAll = recordId === null ? 0 : owedBy(recordId, currency);
   return {
     charge: chargeOf(visit, paid?.number),
-    /** If true, a waiver needs a refund method. */
+    /** If true, the form for a waiver also asks for the refund method. */
     feePaid: feePaid(id) > 0,
     credit: creditOf(id, own, currency),
     paid: paid && {
@@ -38,7 +38,7 @@ export function tillOfVisit(visit: Appointment) {
     },
     deposit: depositOf(id),
     owed: money(own),
-    /** By the client, for all visits. */
+    /** The amount that the client owes for all visits. */
     owedInAll: owedInAll === 0 ? null : { owes: owedInAll > 0, words: owedInWords(owedInAll, currency) },
     mayCheckOut: mayCheckOut(visit),
     mayDeposit: paid === null && (status === "booked" || status === "confirmed"),
@@ -67,7 +67,7 @@ function chargeOf(visit: Appointment, paidBy: number | undefined) {
   };
 }
 
-/** Returns the overpaid amount, such as "-$95". `amount` is set if it was paid as a fee, so that any refund method is possible. */
+/** Returns the overpaid amount, such as "-$95". `amount`: set if a fee was paid, which can be refunded. */
 function creditOf(id: number, owedMinor: number, currency: string) {
   if (owedMinor >= 0) return null;
   const { locale } = studio();
@@ -78,7 +78,7 @@ function creditOf(id: number, owedMinor: number, currency: string) {
   };
 }
 
-/** The payment pays the charge (rule 37.17). Voiding the sale refunds the rest. */
+/** Explains that the payment pays the charge (rule 37.17), and that a void refunds the rest. */
 function paymentNote({ id, chargeMinor, currency }: Appointment, hasMore: boolean): string {
   const all = hasMore ? " (this voids everything on it)" : "";
   const charge = formatMoney(chargeMinor, currency, studio().locale);

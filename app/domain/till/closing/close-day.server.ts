@@ -65,7 +65,7 @@ const Fields = schemaOf(closeForm, {
 
 const wrong = { shown: "Check the figures and try again." };
 
-/** `shown` is the token of the shown figures. Refusals: invalid (amount, future day, no comment), conflict (already closed, figures changed, unlikely amount without `sureCash`). */
+/** Closes a day. `shown`: the token of the figures on the page. Refusals: invalid, conflict. */
 export function closeDay(
   { date, counted, comment, sureCash, shown }: Readonly<Record<string, unknown>>,
   by: By,
@@ -93,7 +93,7 @@ export function closeDay(
     const unsaid = whyCommentMissing(figures, countedMinor, read.value.comment);
     if (unsaid) return atField("comment", unsaid);
     const unlikely = unlikelyAmountQuestion(figures, countedMinor);
-    // The confirmation is valid only for the amount that was confirmed.
+    // The confirmation is valid for this amount only.
     if (unlikely && read.value.sureCash !== read.value.counted) {
       return refused("conflict", unlikely, { fields: { sureCash: unlikely } });
     }

@@ -4,7 +4,7 @@ import { prepared } from "#db/client.server.ts";
 
 const allSales = Number.MAX_SAFE_INTEGER;
 
-/** Selects lines of the sale that sold a voucher (`v`) or package (`p`). There is no index for it. The voucher was created at the time of its sale, so only the days around are searched. */
+/** Selects lines that sold a voucher (`v`) or package (`p`). Searches only days around, without an index. */
 const LINES_OF_SALE = (of: "v" | "p", column: "voucher_id" | "package_id"): string => {
   const made = `${of}.made_at`;
   const sale = `SELECT s.id FROM sales s WHERE s.at = ${made}
@@ -13,7 +13,7 @@ const LINES_OF_SALE = (of: "v" | "p", column: "voucher_id" | "package_id"): stri
     AND l.sale_id IN (${sale} UNION ALL SELECT sales.id FROM sales WHERE void_of IN (${sale}))`;
 };
 
-/** 1 if sold or entered without a sale, 0 if the sale was voided. */
+/** Evaluates to 1 if sold or entered without a sale, and to 0 if the sale was voided. */
 const SOLD = (of: "v" | "p", column: "voucher_id" | "package_id"): string =>
   `(SELECT coalesce(sum(l.quantity), 1) ${LINES_OF_SALE(of, column)} AND +l.sale_id <= @upTo)`;
 
@@ -22,13 +22,13 @@ const VOUCHER_LEFT = `
     - (SELECT coalesce(sum(amount_minor), 0) FROM payments WHERE voucher_id = @id AND sale_id <= @upTo) AS leftMinor
   FROM vouchers v WHERE v.id = @id`;
 
-/** Returns 0 if its sale was voided. Ignores sales after `upTo`. */
+/** Returns the balance, or 0 if the sale of the voucher was voided. Ignores sales after `upTo`. */
 export const voucherLeft = (id: number, upTo = allSales): number =>
   prepared<{ leftMinor: number }>(VOUCHER_LEFT).get({ id, upTo })?.leftMinor ?? 0;
 
 const VOUCHER_SOLD = `SELECT 1 FROM vouchers v WHERE v.id = @id AND EXISTS (SELECT 1 ${LINES_OF_SALE("v", "voucher_id")})`;
 
-/** Returns true even if the sale was voided. */
+/** Returns true if the voucher was sold, even if the sale was voided. */
 export const wasVoucherSold = (id: number): boolean => prepared(VOUCHER_SOLD).get({ id }) !== undefined;
 
 const PACKAGE_LEFT = `
@@ -91,6 +91,6 @@ export const depositReceipt = (appointmentId: number): number | null =>
 
 const STOCK = "SELECT coalesce(sum(quantity), 0) AS stock FROM stock_moves WHERE product_id = @id";
 
-/** Can be negative, because a sale doesn't check the stock. */
+/** Returns the stock. It can be negative, because sales don't check it. */
 export const stockOf = (productId: number): number =>
   prepared<{ stock: number }>(STOCK).get({ id: productId })?.stock ?? 0;

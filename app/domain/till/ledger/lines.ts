@@ -10,7 +10,7 @@ export function groupedBy<T, Key>(all: readonly T[], keyOf: (one: T) => Key): Ma
   return groups;
 }
 
-// Parts always add up to the whole (rule 37.2). BigInt is needed because the products exceed the integers of a double.
+// Parts always add up to the whole (rule 37.2). The products need BigInt, because a double is too small.
 
 export const sumOfAmounts = (amounts: readonly { amountMinor: number }[]): number =>
   amounts.reduce((whole, { amountMinor }) => whole + amountMinor, 0);
@@ -38,7 +38,7 @@ function floorOf(numerator: bigint, denominator: bigint): bigint {
   return numerator < 0n && quotient * denominator !== numerator ? quotient - 1n : quotient;
 }
 
-/** Divides `whole` in proportion to the amounts, which all have the same sign. */
+/** Divides `whole` in proportion to the amounts, which must have the same sign. */
 export function sharesOf(whole: number, amounts: readonly number[]): number[] {
   const base = amounts.reduce((sum, amount) => sum + amount, 0);
   if (base === 0) return amounts.map(() => 0);
@@ -103,7 +103,7 @@ export function taxed(lines: readonly LineDraft[], taxIncluded: boolean): TaxedL
   return withTax;
 }
 
-/** Totals include tax (rule 37.1). */
+/** Returns the totals, which include tax (rule 37.1). */
 export function totalsOf(
   lines: readonly Pick<TaxedLine, "amountMinor" | "taxMinor">[],
   taxIncluded: boolean,

@@ -4,14 +4,14 @@ import { formatMoney } from "#app/platform/words/money.ts";
 import { prepared } from "#db/client.server.ts";
 import type { Payment } from "./sales.server.ts";
 
-/** For a visit `a`, payments of its charge and, if it doesn't take place, of the visit itself. */
+/** Payments of the charge of visit `a`, and of the visit itself if it doesn't take place. */
 const PAID_OF_CHARGE = `
   SELECT coalesce(sum(l.amount_minor), 0) AS paid FROM sale_lines l WHERE l.appointment_id = a.id
     AND (l.kind = 'fee' OR (l.kind IN ('service', 'addon', 'discount') AND a.status IN ('cancelled', 'no_show')))`;
 
 const PAID_BY_ID = `SELECT (${PAID_OF_CHARGE}) AS paid FROM appointments a WHERE a.id = @id`;
 
-/** `chargeMinor` excludes waived charges (rule 8.16). */
+/** Returns the amount owed. `chargeMinor` doesn't include waived charges (rule 8.16). */
 export const owedOf = ({ id, chargeMinor }: Pick<Appointment, "id" | "chargeMinor">): number =>
   chargeMinor - (prepared<{ paid: number }>(PAID_BY_ID).get({ id })?.paid ?? 0);
 
@@ -28,7 +28,7 @@ const FEE_SALES = `
     AND NOT EXISTS (SELECT 1 FROM sales v WHERE v.void_of = s.id)
   ORDER BY s.number`;
 
-/** Negative amounts are refunds. */
+/** Lists sales with this fee. Negative amounts are refunds. */
 export const feeSales = (appointmentId: number): { number: number; amountMinor: number }[] =>
   prepared<{ number: number; amountMinor: number }>(FEE_SALES).all({ id: appointmentId });
 
@@ -58,7 +58,7 @@ export const owedVisits = (recordId: number): Owed[] =>
     // Sorted here, because SQLite is slower for so few rows.
     .sort((one, other) => one.date.localeCompare(other.date) || one.appointmentId - other.appointmentId);
 
-/** Ignores amounts in other currencies. A negative amount is due as a refund. */
+/** Returns what a client owes in this currency. A negative amount must be refunded. */
 export const owedBy = (recordId: number, currency: string): number =>
   owedVisits(recordId)
     .filter((owed) => owed.currency === currency)

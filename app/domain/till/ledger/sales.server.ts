@@ -27,7 +27,7 @@ export function storedKey(key: string, asked: Readonly<Record<string, unknown>>)
 export const saleWithKey = (key: string): Sale | undefined =>
   saleWhere(between(sales.idempotencyKey, `${key} `, `${key}!`));
 
-/** Sale numbers have no gaps (rule 37.6). Must run in the transaction that writes the sale. */
+/** Returns the next number, without gaps (rule 37.6). Call it in the transaction that writes the sale. */
 export const nextSaleNumber = (): number => (lastNumber().get()?.number ?? 0) + 1;
 
 const lastNumber = preparedQuery((db) =>

@@ -39,7 +39,7 @@ const GROSS = "l.amount_minor + iif(s.tax_included, 0, l.tax_minor)";
 
 const HEADS = `SELECT coalesce(sum(s.kind = 'sale'), 0) AS sales, coalesce(sum(s.kind = 'void'), 0) AS voids,
   coalesce(sum(s.total_minor), 0) AS totalMinor, coalesce(sum(s.tax_minor), 0) AS taxMinor ${OF_DAYS}`;
-/** Groups by numbers first, which is a fifth faster. */
+/** Grouping by numbers first is a fifth faster. */
 const PARTS = `SELECT l.kind AS kind, l.provider_id AS providerId, l.tax_name AS taxName, l.tax_basis_points AS basisPoints,
   sum(l.quantity) AS quantity, sum(${GROSS}) AS grossMinor, sum(l.tax_minor) AS taxMinor ${LINES}
   GROUP BY l.tax_basis_points, l.provider_id, l.kind, l.tax_name ORDER BY min(l.id)`;
@@ -48,7 +48,7 @@ const METHODS = `SELECT p.method AS method, count(*) AS payments, sum(p.amount_m
   WHERE s.date BETWEEN @from AND @to AND s.currency = @currency GROUP BY p.method ORDER BY min(p.id)`;
 const prepaidKinds: readonly (LineKind & Payment["method"])[] = ["voucher", "package", "deposit"];
 
-/** Redeemed payments bring no money, because the money was taken when the voucher, package or deposit was sold. */
+/** Returns true for vouchers, packages and deposits, because their money was taken when they were sold. */
 export const isRedeemed = (method: Payment["method"]): boolean =>
   prepaidKinds.some((kind) => kind === method);
 
@@ -107,7 +107,7 @@ const taxesOf = (parts: readonly Part[]): TillSums["taxes"] =>
 
 const ownWork: readonly LineKind[] = ["service", "addon", "discount", "tip"];
 
-/** Ordered by id. Tips have no tax. */
+/** Returns sums by provider, ordered by id. Tips have no tax. */
 const providersOf = (parts: readonly Part[]): TillSums["providers"] =>
   [...groupedBy(parts, ({ kind, providerId }) => (ownWork.includes(kind) ? providerId : null))]
     .flatMap(([providerId, own]) => (providerId === null ? [] : [{ providerId, own }]))

@@ -12,7 +12,7 @@ import { writeSale } from "./write-sale.server.ts";
 
 const VoidRequest = schemaOf(voidForm, {});
 
-/** Voids a sale with a negative sale of today (rules 37.10 and 37.11). Refusals: not-found, not-allowed, invalid (no reason), conflict (is a void, already voided, day closed, item used). */
+/** Voids a sale with a negative sale of today (rules 37.10 and 37.11). */
 export function voidSale(number: number, input: unknown, by: By): Outcome<Sale> {
   const said = readDeclared(voidForm, VoidRequest, input);
   if (!said.ok) return said;

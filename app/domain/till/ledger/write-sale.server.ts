@@ -33,7 +33,7 @@ export type SaleDraft = {
   reason?: string;
 };
 
-/** On a closed day, sales and voids are refused (rule 37.9). */
+/** Returns true on a closed day, which has no more sales and voids (rule 37.9). */
 export const isTillClosed = (date: string): boolean => closedDates([date]).has(date);
 
 export const closedDates = (dates: readonly string[]): ReadonlySet<string> =>
@@ -64,7 +64,7 @@ export function openTillDate(now: number): Outcome<string> {
     : done(date);
 }
 
-/** Refusals: those of `openTillDate`. Throws if lines and payments don't match. */
+/** Writes a sale. Refusals: those of `openTillDate`. Throws if lines and payments don't match. */
 export function writeSale(draft: SaleDraft, by: By): Outcome<Sale> {
   const { lines, payments: paid, voidOf = null, reason = "", ...head } = draft;
   const today = openTillDate(by.now);

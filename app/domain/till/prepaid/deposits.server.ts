@@ -6,7 +6,7 @@ import { paidForVisit, paidSaleOf } from "#app/domain/till/ledger/owed.sql.serve
 import { dateInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 
-/** An unused deposit can be refunded or used for another visit (rules 37.60 and 37.61). */
+/** Returns true if the deposit can be refunded or used for another visit (rules 37.60 and 37.61). */
 export const isUnusedDeposit = ({ status, appointmentId }: HeldDeposit): boolean =>
   !occupies(status) || paidSaleOf(appointmentId) !== null;
 
@@ -25,7 +25,7 @@ export function depositLabel({ leftMinor, currency, serviceName, date, status }:
 
 type Visit = Pick<Appointment, "id" | "status" | "currency" | "chargeMinor">;
 
-/** Explains prepaid amounts to the client (rule 37.63). Empty if there are none. */
+/** Explains prepaid amounts to the client (rule 37.63). Returns "" if there are none. */
 export function depositNote(parts: readonly Visit[]): string {
   const [first] = parts;
   const ids = parts.map(({ id }) => id);

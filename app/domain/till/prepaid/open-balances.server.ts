@@ -55,7 +55,7 @@ export function balanceLabels({ vouchers, packages, deposits, owed }: OpenBalanc
   ];
 }
 
-/** Includes only amounts in the studio's currency. */
+/** Returns the payments for a voucher, only in the studio's currency. */
 export function voucherPayments({ packages, deposits }: OpenBalances) {
   const { currency } = studio();
   const isOpen = (one: { leftMinor: number; currency: string }) =>
@@ -74,7 +74,7 @@ export function voucherPayments({ packages, deposits }: OpenBalances) {
   ];
 }
 
-/** Sells a voucher without an end date, paid with packages and deposits (rule 21.31). Must run in the caller's transaction. Refusal: conflict (nothing left, sum changed, day closed). */
+/** Sells a voucher without an end date, paid with packages and deposits (rule 21.31). */
 export function convertToVoucher(
   open: OpenBalances,
   { recordId, shownMinor }: { recordId: number | null; shownMinor: number },

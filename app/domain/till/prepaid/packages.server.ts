@@ -13,7 +13,7 @@ import { packageOffers, packages, services } from "#db/schema.ts";
 type PackageRow = typeof packages.$inferSelect;
 export type PackageOffer = typeof packageOffers.$inferSelect;
 
-/** `left` is the number of visits left. `leftMinor` is their value, `nextMinor` that of the next visit (rule 37.14). */
+/** `left`: number of visits left. `leftMinor`: their value. `nextMinor`: that of the next (rule 37.14). */
 export type SoldPackage = PackageRow & { left: number; leftMinor: number; nextMinor: number };
 
 function counted(row: PackageRow): SoldPackage {
@@ -40,7 +40,7 @@ export function packagesOf(recordId: number, today: string): SoldPackage[] {
     .filter(({ left, lastDate }) => left > 0 && (lastDate === null || lastDate >= today));
 }
 
-/** Must run inside the transaction of the sale. */
+/** Creates a package in the transaction of the sale. */
 export function makePackage(offer: PackageOffer, recordId: number | null, by: By): PackageRow {
   const { currency, timeZone } = studio();
   const { date } = studioNow(timeZone, by.now);
@@ -59,7 +59,7 @@ export function makePackage(offer: PackageOffer, recordId: number | null, by: By
     .get();
 }
 
-/** The end date is included. */
+/** Returns the last day, which is included. */
 const monthsOn = (date: string, months: number): string =>
   addDays(addMonths(new UTCDate(date), months).toISOString().slice(0, 10), -1);
 

@@ -27,7 +27,7 @@ const withLeft = (row: VoucherRow): Voucher => ({ ...row, leftMinor: voucherLeft
 
 export const pastDateMessage = "This date is in the past. Enter today or a later date.";
 
-/** Must run inside the transaction of the sale. */
+/** Creates a voucher in the transaction of the sale. */
 export function makeVoucher(
   given: Pick<VoucherRow, "valueMinor" | "lastDate" | "forName" | "recordId">,
   by: By,
@@ -70,7 +70,7 @@ export function voucherByCode(typed: string): Voucher | undefined {
   return found ? withLeft(found) : undefined;
 }
 
-/** Refusal: invalid (unknown, past its last day, no balance, other currency). */
+/** Finds a voucher by its code. Refusal: invalid (unknown, past its last day, no balance, other currency). */
 export function usableVoucher(typed: string, currency: string, now: number): Outcome<Voucher> {
   const { locale, timeZone } = studio();
   const voucher = voucherByCode(typed);

@@ -130,7 +130,7 @@ const labelOf =
   ({ kind, title }: EntryRow): string =>
     `${sitePart(partOf(kind)).name}: ${actionInWords[action]} "${shortened(title)}"`;
 
-/** Records no title or text, as they may name people. */
+/** Records no title or text, because they may name people. */
 function noted(action: EntryAction, entry: EntryRow, by: By, fields?: string[]): Outcome<EntryRow> {
   const { id, kind, published } = entry;
   const detail = { kind, ...(action === "added" && { published }), ...(fields && { fields }) };

@@ -3,16 +3,16 @@ import type { entries } from "#db/schema.ts";
 export type EntryKind = (typeof entries.$inferSelect)["kind"];
 
 export type EntryWords = {
-  /** Noun for a sentence: "Add a …". */
+  /** The noun in a sentence such as "Add a question". */
   one: string;
   title: string;
   body: string;
   bodyHint?: string;
   bodyOptional?: true;
-  /** `day`: a date that readers see and that orders the list. `span`: shown from a first to a last day. */
+  /** `day`: has a date that is shown. `span`: shown from a first to a last day. */
   dates: "none" | "day" | "span";
   byline?: true;
-  /** Ordered by date, newest first; other kinds use the owner's order. */
+  /** Ordered by date, newest first. Other kinds use the owner's order. */
   byDate?: true;
 };
 

@@ -10,7 +10,7 @@ import { slugOf } from "#app/platform/words/slug.ts";
 import { entryForm } from "./entry-form.ts";
 import { type EntryKind, type EntryWords, entryKinds } from "./entry-kinds.ts";
 
-/** Dates are "yyyy-MM-dd"; `date` is null for kinds without a date. */
+/** Dates are "yyyy-MM-dd". `date` is null for kinds without a date. */
 export type EntryInput = {
   title: string;
   body: string;
@@ -67,11 +67,11 @@ function schemaFor(form: ReturnType<typeof entryForm>, { byline, dates }: EntryW
   });
 }
 
-/** Checks for visible characters: zero-width spaces are blank too. */
+/** Returns true for text without visible characters, such as zero-width spaces. */
 const isNothing = (value: unknown): boolean =>
   isBlank(value) || (typeof value === "string" && !/[\p{L}\p{N}\p{P}\p{S}]/u.test(value));
 
-/** Ids that pages use; a slug becomes an id and must differ. */
+/** Ids of elements on pages. A slug becomes an id too, so it must be a different one. */
 const taken = new Set(["main", "new", "true", "staff-menu", "site-menu", "account-heading"]);
 
 /** Returns the last part of an entry's URL; `exists` checks the other entries of the kind. */

@@ -27,7 +27,7 @@ export const readPictureAlt = (alt: unknown): Outcome<{ alt: string }> =>
 
 type Words = { id: number; alt: unknown; caption: unknown };
 
-/** Describes pictures and returns how many changed; rows left empty are skipped. Refusals: invalid (fields alt-ID, caption-ID), not-found. */
+/** Describes pictures and returns how many changed. Skips empty rows. Refusals: invalid, not-found. */
 export function describePictures(said: Words[], by: By): Outcome<number> {
   const given = said.filter(({ alt, caption }) => !isBlank(alt) || !isBlank(caption));
   const fields: Record<string, string> = {};
@@ -57,7 +57,7 @@ export function describePictures(said: Words[], by: By): Outcome<number> {
   });
 }
 
-/** Moves a picture by one place; the first and last stay. Refusals: not-found. */
+/** Moves a picture by one place. Refusals: not-found. */
 export function movePicture(id: number, direction: "up" | "down", by: By): Outcome<null> {
   return asSiteChange({ label: "Gallery: picture order", by }, () => {
     if (!galleryPicture(id)) return pictureNotFound();
@@ -67,7 +67,7 @@ export function movePicture(id: number, direction: "up" | "down", by: By): Outco
   });
 }
 
-/** Deletes the entry of a picture; its files stay while the change can be undone. Refusals: not-found. */
+/** Deletes a picture. Its files are stored as long as the change can be undone. Refusals: not-found. */
 export function deletePicture(id: number, by: By): Outcome<null> {
   return asSiteChange({ label: "Gallery: picture deleted", by }, () => {
     if (!galleryPicture(id)) return pictureNotFound();
@@ -83,7 +83,7 @@ type Upload = { name: string; bytes: unknown };
 
 export type Uploaded = { ids: number[]; there: number; refused: { name: string; refusal: Refusal }[] };
 
-/** Adds pictures, each accepted or refused on its own (too-large, invalid, conflict when full, busy). Refusals of all: invalid (none or too many). */
+/** Adds pictures and returns refusals of single ones. Refuses all as invalid (none or too many). */
 export async function addPictures(files: Upload[], by: By): Promise<Outcome<Uploaded>> {
   if (files.length === 0) return wrong("Choose one or more pictures.");
   if (files.length > mostAtOnce) return wrong(`Upload at most ${mostAtOnce} pictures at once.`);
@@ -115,7 +115,7 @@ async function pictureOf(bytes: unknown): Promise<Outcome<Picture>> {
   return image.ok ? makePicture(image.value ?? new Uint8Array()) : image;
 }
 
-/** Returns the id, or null if the gallery has this picture already. */
+/** Returns the id, or null if the picture is already in the gallery. */
 function add(picture: Picture, by: By): Outcome<number | null> {
   if (isInGallery(picture.address)) return done(null);
   if (isFull()) return full();

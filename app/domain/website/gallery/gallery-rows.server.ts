@@ -3,7 +3,7 @@ import { type Direction, swapPositions } from "#app/platform/shared/positions.ts
 import { db } from "#db/client.server.ts";
 import { galleryPictures } from "#db/schema.ts";
 
-/** `image` is the address of the middle width; `width` and `height` belong to the largest copy. */
+/** `image`: the URL of the middle width. `width` and `height`: of the largest copy. */
 export type GalleryPicture = {
   id: number;
   image: string;
@@ -20,7 +20,7 @@ const columns = { id, image, width, height, caption, alt, createdAt };
 export const galleryPicturesInOrder = (): GalleryPicture[] =>
   db().select(columns).from(galleryPictures).orderBy(asc(position), asc(id)).all();
 
-/** Returns the pictures with a description, which are the ones that visitors see. */
+/** Returns the pictures with a description. Visitors see only these. */
 export const visiblePictures = (): GalleryPicture[] =>
   galleryPicturesInOrder().filter(({ alt }) => alt !== "");
 

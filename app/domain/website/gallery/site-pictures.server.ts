@@ -103,7 +103,7 @@ function put(place: SitePlace, picture: Picture | null, alt: string, by: By): Ou
   return done(null);
 }
 
-/** Deletes the entry of a picture; its files stay while the change can be undone. Refusals: not-found. */
+/** Deletes a picture. Its files are stored as long as the change can be undone. Refusals: not-found. */
 export function removeSitePicture(place: unknown, by: By): Outcome<null> {
   if (!isPlace(place)) return pictureNotFound();
   return asSiteChange({ label: placeWords[place].name, by }, () => {

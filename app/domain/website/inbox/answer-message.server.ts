@@ -10,7 +10,7 @@ import { messageById, type ReceivedMessage } from "./messages.server.ts";
 
 const Answer = schemaOf(answerForm, {});
 
-/** Emails an answer once. Refusals: not-found, invalid, conflict (answered already). */
+/** Emails an answer once. Refusals: not-found, invalid, conflict (already answered). */
 export function answerMessage(id: number, input: unknown, by: By): Outcome<null> {
   const read = readDeclared(answerForm, Answer, input);
   return ofMessage(id, (message) => {

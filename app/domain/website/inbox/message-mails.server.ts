@@ -1,4 +1,4 @@
-/** The outbox stores only a message's id, so deleted text is deleted everywhere. */
+/** The outbox stores only the id of a message, so it has no copy of deleted text. */
 import { and, between, inArray, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { type EmailContent, greeting } from "#app/domain/notifications/email/layout.ts";
 import { mailOfOccasion } from "#app/domain/notifications/list-mails.server.ts";
@@ -62,7 +62,7 @@ export function queueMessageMail(id: number, now: number): void {
   if (email) queue("contact-message", id, email, now);
 }
 
-/** Queues the answer; a second call has no effect. */
+/** Queues the answer. A second call has no effect. */
 export function queueAnswerMail(id: number, recipient: string, now: number): void {
   queue("contact-answer", id, recipient, now);
 }

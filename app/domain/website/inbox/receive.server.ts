@@ -29,7 +29,7 @@ type ContactMessage = z.output<typeof ContactMessage>;
 const mostADay = 3;
 const dayMs = 24 * 60 * 60_000;
 
-/** Stores a message; a repetition within a day is one message. Refusals: invalid, too-many (rule 22.9). */
+/** Stores a message, but not the same one twice a day. Refusals: invalid, too-many (rule 22.9). */
 export function sendMessage(
   input: unknown,
   { ip, now }: { ip: string; now: number },
@@ -65,11 +65,11 @@ function keepMessage({ name, email, body }: { name: string; email: string; body:
   });
 }
 
-/** Requests per email address and day, so bookings can't fill the inbox. */
+/** Limits requests per email address and day, so that they can't fill the inbox. */
 const mostKeptADay = 5;
 
 export function readMessage(input: unknown): Outcome<ContactMessage> {
-  // Honeypot, hidden from people. A browser may fill it in, so the form can be sent again.
+  // A honeypot that people can't see. Browsers may fill it in, so the form can be sent again.
   if (!isBlank(fieldsIn(input).homepage)) {
     return refused("invalid", "Check your message and send it again.");
   }
@@ -105,17 +105,17 @@ export function messageBeginning(about: string | null): string {
   const plain = about
     .normalize("NFC")
     .replace(/\r\n?/gu, "\n")
-    // Control characters and those that reverse the text direction.
+    // Removes control characters, and those that reverse the text direction.
     .replace(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, "")
     .trim();
-  // The cut may split a character.
+  // The end may be half of a character.
   return plain.slice(0, longestAbout).replace(/\p{Cs}/gu, "");
 }
 
 type Asked = { online?: "ask" | "call"; wish?: string };
 type Who = { name: string; email: string; phone: string; notes: string | null };
 
-/** Stores the request of a client who must ask first, once (rule 34.33). */
+/** Stores the request of a client who must ask first. A repeated request is stored once (rule 34.33). */
 export function storeRequest(
   { online, wish = "" }: Asked,
   { name, email, phone, notes }: Who,

@@ -41,7 +41,7 @@ const Line = schemaOf(addressLineForm, {});
 
 const noParts = { street: "", city: "", region: "", postalCode: "", country: "" };
 
-/** Returns the address parts and the line made of them, or the stored ones (rule 22.11). Refusals: invalid, with fields. */
+/** Returns parts and line of the address, or the stored ones (rule 22.11). Refusals: invalid. */
 function readAddress(input: unknown, kept: Studio): Outcome<Address> {
   const given = fieldsIn(input);
   const typed = Object.fromEntries(addressForm.names.map((name) => [name, given[name] ?? kept[name]]));
@@ -64,7 +64,7 @@ export const homeCountry = (locale: string): string => new Intl.Locale(locale).r
 
 const Contact = schemaOf(contactForm, { phone: PhoneNumber, email: EmailAddress });
 
-/** Changes address, phone and email; only an admin can change the email, which receives bookings. Returns whether anything changed. Refusals: invalid. */
+/** Changes address, phone and, for admins, the email. Returns true if anything changed. Refusals: invalid. */
 export function changeReach(input: unknown, by: By): Outcome<boolean> {
   const request = readDeclared(contactForm, Contact, input);
   const address = readAddress(input, studio());

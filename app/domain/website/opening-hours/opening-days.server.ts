@@ -15,7 +15,7 @@ const endOfDay = 24 * 60;
 
 const daysLookedAhead = 60;
 
-/** Returns "Open today until 6:00 PM" or "Closed today, open tomorrow from 9:00 AM", null without opening hours (rule 22.22). */
+/** Returns "Open today until 6:00 PM" or such, or null without opening hours (rule 22.22). */
 export function openTodayInWords(
   days: readonly OpenDay[],
   { date, minute }: Moment,
@@ -51,7 +51,7 @@ function dayInWords(date: string, ahead: number, locale: string): string {
   return ahead < 7 ? dateInWords(date, locale, "longWeekday") : `on ${dateInWords(date, locale, "dayMonth")}`;
 }
 
-/** `weekday` is 1 (Monday) to 7; minutes since midnight. */
+/** `weekday` is 1 (Monday) to 7. Times are minutes since midnight. */
 type OpenDay = { weekday: number; opensMin: number; closesMin: number };
 
 type HoursRow = { first: number; last: number; open: Omit<OpenDay, "weekday"> | null };
@@ -79,14 +79,14 @@ export const differingDays = (one: Week, other: Week): number[] =>
     return here?.start !== there?.start || here?.end !== there?.end;
   });
 
-/** `hours` is null on closed days; `reason` is shown to visitors. */
+/** `hours` is null on closed days. `reason` is shown to visitors. */
 type UnusualDays = { first: string; last: string; hours: Span | null; reason: string };
 
 const weeksAhead = 6;
 
 const mostUnusual = 20;
 
-/** Returns the unusual days of the next six weeks, at most 20, equal days in a row joined (rule 22.8). */
+/** Returns at most 20 unusual days of the next six weeks. Joins consecutive equal days (rule 22.8). */
 export const unusualDays = (now: number): UnusualDays[] =>
   unusualFrom(studioNow(studio().timeZone, now).date);
 
@@ -113,7 +113,7 @@ type Day = { date: string; reason: string; hours?: Span };
 
 type AnnouncedDays = { single: Map<string, Span>; closed: { date: string; reason: string }[] };
 
-/** Returns single and closed days; a closed day that was opened without staff stays closed (rule 22.8). */
+/** Returns days with other hours. A closed day without staff is closed, even if it was opened (rule 22.8). */
 function announcedDays(first: string, last: string): AnnouncedDays {
   const unstaffed = openDaysWithoutStaff(activeProviderIds(), first, last);
   const single = new Map(
@@ -131,7 +131,7 @@ export const openingDays = cached("setup", (): OpenDay[] => days().all());
 
 type OpeningRow = { days: string; hours: string; today: string | null };
 
-/** Returns the sentence about today, null if the studio has no opening hours (rule 22.22). */
+/** Returns the sentence about today, or null without opening hours (rule 22.22). */
 export function openToday(now: number): string | null {
   const { timeZone, locale } = studio();
   const moment = studioNow(timeZone, now);

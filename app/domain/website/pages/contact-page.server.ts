@@ -5,7 +5,7 @@ import { businessFacts } from "#app/domain/website/sharing/business-facts.server
 import type { TextKey } from "#app/domain/website/texts/catalogue.ts";
 import { formattedText, siteText } from "#app/domain/website/texts/texts.server.ts";
 
-/** Degrees. */
+/** In degrees. */
 type MapPoint = { latitude: number; longitude: number };
 
 /** Returns plain links to map services, to the exact point if it is known. */
@@ -77,5 +77,5 @@ export function loadContactPage(origin: string, now: number) {
 
 export type ContactPageData = ReturnType<typeof loadContactPage>;
 
-/** Returns null for an empty text, so the page leaves out its heading. */
+/** Returns null for an empty text. The page then has no heading for it. */
 const formattedOrNull = (key: TextKey) => (siteText(key) ? formattedText(key, 2) : null);

@@ -3,13 +3,13 @@ import { breadcrumbFacts, factsTogether } from "#app/domain/website/sharing/page
 import { pageHead, siteLines, siteText } from "#app/domain/website/texts/texts.server.ts";
 import { fullPicture } from "#app/platform/pictures/picture-set.ts";
 
-/** Fills a grid of three columns. */
+/** A multiple of three, for a grid of three columns. */
 const mostDrawings = 9;
 
-/** Fills rows of two and of three. */
+/** A multiple of two and three, for full rows. */
 const onOnePage = 24;
 
-/** Returns undefined if `asked`, the page number of the URL, does not exist. */
+/** Returns a page of the gallery, or undefined if the page number `asked` does not exist. */
 export function loadGalleryPage(origin: string, asked: string | null = null) {
   const photos = visiblePictures();
   const pages = Math.max(1, Math.ceil(photos.length / onOnePage));
@@ -55,7 +55,7 @@ export function loadPhotoPage(id: number | null, origin: string) {
   };
 }
 
-/** Returns the site map's further gallery pages and photo pages. */
+/** Returns gallery pages from the second on and photo pages, for the site map. */
 export function galleryUrls(
   origin: string,
 ): { address: string; changed: number | null; pictures: string[] }[] {

@@ -5,7 +5,7 @@ import type { Visitor } from "#app/platform/http/access.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
 
-/** `until` is the last day in words, null without a last day. */
+/** `until` is the last day in words, or null without one. */
 export type OfferData = { slug: string; title: string; html: RichHtml; until: string | null };
 
 /** Returns today's offers for signed-in clients (rule 12.4). */

@@ -98,7 +98,7 @@ export function describeServicePhoto(photo: number, alt: unknown, by: By): Outco
   });
 }
 
-/** Moves a photo by one place; the first and last stay. Refusals: not-found. */
+/** Moves a photo by one place. Refusals: not-found. */
 export function moveServicePhoto(photo: number, direction: Direction, by: By): Outcome<number> {
   return asSiteChange({ label: labelOf("moved"), by }, () => {
     const present = photoById(photo);
@@ -111,7 +111,7 @@ export function moveServicePhoto(photo: number, direction: Direction, by: By): O
   });
 }
 
-/** Deletes the entry of a picture; its files stay while the change can be undone. Refusals: not-found. */
+/** Deletes a photo. Its files are stored as long as the change can be undone. Refusals: not-found. */
 export function deleteServicePhoto(photo: number, by: By): Outcome<number> {
   return asSiteChange({ label: labelOf("deleted"), by }, () => {
     const present = photoById(photo);

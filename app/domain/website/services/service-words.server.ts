@@ -66,7 +66,7 @@ export const serviceWords = (id: number): ServiceWords | null => {
 export const wordsFingerprint = (words: ServiceWords): string =>
   fingerprint(serviceWordNames.map((name) => words[name]).join("\u0000"));
 
-/** Saves the texts in `input`, undoable (rule 22.6). Returns whether anything changed. Refusals: not-found, invalid, conflict (`input.saw` is out of date). */
+/** Saves texts and returns true if changed (rule 22.6). Refusals: not-found, invalid, conflict. */
 export function saveServiceWords(id: number, input: Record<string, unknown>, by: By): Outcome<boolean> {
   const read = readServiceWords(input);
   return asSiteChange({ label: () => `${serviceById(id)?.name}: page text`, by }, () => {
@@ -116,7 +116,7 @@ export function serviceSections(words: ServiceWords): ServiceSections {
 
 const longestSummary = 180;
 
-/** Returns the first sentence of the story for search engines, "" without a story. */
+/** Returns the first sentence of the story for search engines, or "" without a story. */
 export function firstSentence(story: string): string {
   const words = firstWords(richText(withFacts(story), 1));
   const sentence = /^.*?[.!?…](?=\s|$)/u.exec(words)?.[0] ?? words;

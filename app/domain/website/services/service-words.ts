@@ -52,7 +52,7 @@ export type ServiceWords = Record<ServiceWord, string>;
 
 export const serviceWordNames = serviceWordForm.names;
 
-/** Returns the questions with answers. Blocks are separated by empty lines; blocks without an answer are skipped. */
+/** Returns questions with answers, which empty lines separate. Skips questions without an answer. */
 export const questionsIn = (words: string): { question: string; answer: string }[] =>
   words.split(/\n[^\S\n]*\n\s*/u).flatMap((block) => {
     const [first = "", ...rest] = block.trim().split("\n");

@@ -29,7 +29,7 @@ const openingHoursFacts = () =>
     closes: timeOf(Math.min(closesMin, 1439)),
   }));
 
-/** schema.org: a day that opens and closes at 00:00 is closed (rule 22.8). */
+/** In schema.org, a closed day opens and closes at 00:00 (rule 22.8). */
 const unusualDayFacts = (now: number) =>
   unusualDays(now).map(({ first, last, hours }) => ({
     "@type": "OpeningHoursSpecification",
@@ -39,7 +39,7 @@ const unusualDayFacts = (now: number) =>
     closes: hours ? timeOf(Math.min(hours.end, 1439)) : "00:00",
   }));
 
-/** Returns the business with its coming unusual days; unknown facts are left out. */
+/** Returns the business with its next unusual days. Omits unknown facts. */
 export function businessFacts(origin: string, now: number) {
   const facts = studio();
   const { studioName, phone, email, currency } = facts;

@@ -21,7 +21,7 @@ type Offered = {
   image?: string | null;
 };
 
-/** Returns a service with its price; the same page must include `businessFacts`. */
+/** Returns a service with its price. The same page must include `businessFacts`. */
 export function serviceFacts(origin: string, service: Offered) {
   const { name, description, category, image, slug, unavailable } = service;
   return {
@@ -64,14 +64,14 @@ export function questionFacts(origin: string, questions: SiteEntry[]) {
   };
 }
 
-/** Makes links absolute: search engines show answers on other sites. */
+/** Makes links absolute, because search engines show answers on other sites. */
 const withWholeLinks = (origin: string, html: string): string =>
   html.replace(/href="([^"]*)"/gu, (whole, address: string) => {
     const base = `${origin}/faq`;
     return URL.canParse(address, base) ? `href="${new URL(address, base).href}"` : whole;
   });
 
-/** Returns an article. It has no picture of its own, so it uses the one for shared links. */
+/** Returns an article with the picture for shared links. */
 export function articleFacts(origin: string, { slug, title, date, updatedAt }: SiteEntry) {
   const publisher = {
     "@type": "Organization",
@@ -93,7 +93,7 @@ export function articleFacts(origin: string, { slug, title, date, updatedAt }: S
   };
 }
 
-/** Returns the breadcrumbs; Home is added as the first step. Paths start with a slash. */
+/** Returns breadcrumbs that start with Home. Paths start with a slash. */
 export const breadcrumbFacts = (origin: string, trail: { name: string; path: string }[]) => ({
   "@type": "BreadcrumbList",
   itemListElement: [{ name: "Home", path: "/" }, ...trail].map(({ name, path }, index) => ({
@@ -114,7 +114,7 @@ type Described = {
   languages?: string;
 };
 
-/** Returns a person; the same page must include `businessFacts`. */
+/** Returns a person. The same page must include `businessFacts`. */
 export function personFacts(origin: string, person: Described) {
   const { name, title, path, image, description, languages } = person;
   const spoken = (languages ?? "").split(/[,;\n]|\band\b/u).map((language) => language.trim());

@@ -67,7 +67,7 @@ export function pageMeta({ matches, title, whole, data, kind = "website", failed
   ];
 }
 
-/** The texts are English even if dates use another locale. */
+/** Returns an English locale, because texts are English even if dates use another locale. */
 const sharedLocale = (locale = ""): string =>
   /^en-[A-Z]{2}$/u.test(locale) ? locale.replace("-", "_") : "en_US";
 

@@ -42,7 +42,7 @@ const Profile = z.object({
 export const readProfile = (input: unknown): Outcome<ProfileWords> =>
   readInput(Profile, input, { wrong: () => "Enter text here." });
 
-/** Returns the fingerprint of a profile, also of a missing one. */
+/** Returns the fingerprint of a profile, also if it doesn't exist yet. */
 export const profileFingerprint = (profile: ProfileRow | null): string =>
   fingerprint(JSON.stringify(profile ? shownOf(profile) : null));
 
@@ -51,7 +51,7 @@ const shownOf = ({ title, story, languages, image, alt, listed }: ProfileRow) =>
 
 type ProfileInput = Readonly<Record<string, unknown>>;
 
-/** Saves a profile and its photo (rule 22.21). Refusals: not-found, invalid, conflict (`input.saw` is out of date), too-large, busy. */
+/** Saves a profile and its photo (22.21). Refusals: not-found, invalid, conflict (`saw`), too-large, busy. */
 export async function saveProfile(id: number, input: ProfileInput, by: By): Promise<Outcome<null>> {
   const person = providerWithProfile(id);
   if (!person) return personNotFound();
@@ -66,7 +66,7 @@ export async function saveProfile(id: number, input: ProfileInput, by: By): Prom
   );
 }
 
-/** Reads the photo. Without `alt` it is removed, without `bytes` it stays; a photo needs a description. */
+/** Reads the photo. Without `alt`, it is removed. Without `bytes`, it stays. */
 function readPhoto(
   { image, removeImage, alt }: ProfileInput,
   present: ProfileRow | null,
@@ -118,7 +118,7 @@ function photoOf(picture: Picture | null, alt: string, present: ProfileRow | nul
   return { image, width, height, alt };
 }
 
-/** Moves by one place in the owner's order; the first and last stay. Refusals: not-found. */
+/** Moves a profile by one place in the owner's order. Refusals: not-found. */
 export function moveProfile(id: number, direction: Direction, by: By): Outcome<null> {
   return asSiteChange({ label: "Team: order", by }, () => {
     const order = providersWithProfiles().flatMap(({ id, profile }) =>
@@ -132,7 +132,7 @@ export function moveProfile(id: number, direction: Direction, by: By): Outcome<n
   });
 }
 
-/** Records no text or slug, as they name the person. */
+/** Records no text or slug, because they name the person. */
 function note(id: number, detail: Record<string, unknown>, by: By): void {
   record({ action: "profile-changed", entity: "user", entityId: id, detail }, by);
 }

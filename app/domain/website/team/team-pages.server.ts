@@ -3,7 +3,7 @@ import { type RichHtml, richText } from "#app/domain/website/texts/rich-text.ser
 import { pageHead, withFacts } from "#app/domain/website/texts/texts.server.ts";
 import { listedMember, listedTeam, memberPath, type TeamMember } from "./team-rows.server.ts";
 
-/** Returns "Maya" for "Maya Ortiz", and all of "Our esthetician", "Dr. Weber" or a single word. */
+/** Returns "Maya" for "Maya Ortiz", but the full name for "Our esthetician", "Dr. Weber" or a single word. */
 export function callNameOf(name: string): string {
   const [first = "", ...others] = name.split(" ");
   const isName = [first, ...others].every((word) => /^\p{Lu}/u.test(word)) && /^\p{L}{2,}$/u.test(first);

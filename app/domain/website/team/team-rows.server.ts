@@ -6,7 +6,7 @@ import { providers, teamProfiles, users } from "#db/schema.ts";
 export type ProfileRow = typeof teamProfiles.$inferSelect;
 export type ProfileValues = Omit<ProfileRow, "userId" | "slug" | "position" | "updatedAt">;
 
-/** `image` is the address of the middle width. */
+/** `image` is the URL of the middle width. */
 export type TeamMember = Omit<ProfileRow, "userId" | "listed" | "position"> & { id: number; name: string };
 
 const { slug, title, story, languages, image, width, height, alt, updatedAt } = teamProfiles;
@@ -43,10 +43,10 @@ const first = preparedQuery((db) =>
     .prepare(),
 );
 
-/** Checks whether the menu shows the team page. */
+/** Returns true if the menu shows the team page. */
 export const hasTeam = cached("setup", (): boolean => first().get() !== undefined);
 
-/** Returns all providers who can be booked; those with a profile come first, in the owner's order. */
+/** Returns all providers who can be booked, first those with a profile in the owner's order. */
 export function providersWithProfiles(): { id: number; name: string; profile: ProfileRow | null }[] {
   return db()
     .select({ id: users.id, name: users.username, profile: teamProfiles })

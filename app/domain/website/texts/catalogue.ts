@@ -196,7 +196,7 @@ export const siteTexts = {
 
 export type TextKey = keyof typeof siteTexts;
 
-// Function declarations are hoisted: the list above calls them.
+// The list above calls these functions, which are hoisted.
 
 function tileLine(tile: string, usual: string) {
   return { page: "Home", label: `Line below the tile ${tile}`, form: "line", usual } as const;
@@ -218,7 +218,7 @@ export type SiteText = {
   /** `lines`: one item per line. `formatted`: Markdown. `date`: yyyy-MM-dd. `address`: an https URL. */
   form: "line" | "lines" | "formatted" | "date" | "address";
   hint?: string;
-  /** Default, also in studios that are older than the text. */
+  /** The default, also in studios that are older than the text. */
   usual?: string;
   required?: true;
 };

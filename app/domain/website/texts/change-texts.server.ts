@@ -11,7 +11,7 @@ import { fingerprint, typedSiteText } from "./texts.server.ts";
 
 export const textFingerprint = (key: TextKey): string => fingerprint(typedSiteText(key));
 
-/** Returns typed values and fingerprints for the form; with `seen`, the next attempt overwrites the other version. */
+/** Returns the typed form. With `seen`, the next attempt overwrites changes by others. */
 export function typedTexts(
   part: PartName,
   input: Record<string, unknown>,

@@ -1,4 +1,4 @@
-/** CommonMark to HTML. micromark escapes raw HTML and allows only http, https and mailto; images are off because they load from other sites. */
+/** CommonMark to HTML, without raw HTML, images and links except http, https and mailto. */
 import { micromark } from "micromark";
 
 export type RichHtml = { __html: string };
@@ -7,7 +7,7 @@ export type RichHtml = { __html: string };
 const rendered = new Map<string, RichHtml>();
 const mostRendered = 200;
 
-/** Renders Markdown; its headings start one level below `below` and skip no level. */
+/** Renders Markdown. Its headings start one level below `below` and skip no level. */
 export function richText(markdown: string, below: 1 | 2): RichHtml {
   const key = `${below}${markdown}`;
   let html = rendered.get(key);
@@ -19,7 +19,7 @@ export function richText(markdown: string, below: 1 | 2): RichHtml {
   return html;
 }
 
-/** Checks for text that takes seconds to render. Limits measured by bench/hostile.ts. */
+/** Detects text that takes seconds to render. The limits were measured by bench/hostile.ts. */
 export const isOverFormatted = (markdown: string): boolean =>
   nestedTooDeep.test(markdown) ||
   mostSigns.some(([sign, most]) => (markdown.match(sign)?.length ?? 0) > most);
@@ -36,7 +36,7 @@ const mostSigns: [RegExp, number][] = [
   [/\[/gu, 1000],
   [/`+|~+/gu, 1000],
   [new RegExp(`^[ \\t]*${container}`, "gmu"), 1000],
-  // The next line continues it without a marker.
+  // A line after it that continues without a marker.
   [new RegExp(`^[ \\t]*${container}.*\\n(?![ \\t]*(?:${container}|$))`, "gmu"), 400],
   // Underlines of headings.
   [/^[ \t>]*(?:=+|-+)[ \t]*$/gmu, 500],

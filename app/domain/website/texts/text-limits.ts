@@ -11,10 +11,10 @@ export const longestText = {
   byline: 100,
 } as const;
 
-/** One long text and some short ones, nine bytes per encoded character. */
+/** In bytes: a long text and some short ones, with nine bytes per encoded character. */
 export const webpageBodyLimit = 256 * 1024;
 
-/** Returns a key as field name and id; a dot would need an escape in selectors. */
+/** Returns the field name and id of a text, without dots because these need an escape in selectors. */
 export const fieldOf = (key: TextKey): string => key.replaceAll(".", "-");
 
 /** Prefix of the hidden fields with the fingerprints of the texts shown. */

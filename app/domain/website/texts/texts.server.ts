@@ -16,7 +16,7 @@ const inMonths = (months: number): string => (months === 1 ? "one month" : `${mo
 
 type Sentence = (months: number) => string;
 
-/** By placeholder; `never` is for 0 months. */
+/** By placeholder. `never`: the sentence for 0 months. */
 const sentences: Record<string, { kind: RetentionKind; after: Sentence; never: string }> = {
   keptGuests: {
     kind: "guests",
@@ -56,7 +56,7 @@ const sentences: Record<string, { kind: RetentionKind; after: Sentence; never: s
 
 export const retentionPlaceholders = Object.keys(sentences);
 
-/** Returns the sentence of a placeholder, otherwise null. Without the owner's consent nothing is deleted, so `never` applies. */
+/** Returns the sentence of a placeholder or null. Uses `never` until an admin agrees to deletions. */
 function retentionSentence(placeholder: string): string | null {
   const sentence = retentionPlaceholders.includes(placeholder) ? sentences[placeholder] : undefined;
   if (!sentence) return null;
@@ -81,10 +81,10 @@ export const typedSiteText = (key: TextKey): string => {
   return !row || (row.isExample && describesSoftware(key)) ? usual : row.body;
 };
 
-/** An unchanged notice must describe the running version. */
+/** The privacy notice must describe the running version unless the owner changed it. */
 const describesSoftware = (key: TextKey): boolean => key === "privacy.body";
 
-/** Returns the text for visitors, "" if it is a hidden example. */
+/** Returns the text for visitors, or "" if it is a hidden example. */
 export const siteText = (key: TextKey): string =>
   isHiddenExample(key) ? "" : withFacts(typedSiteText(key)).trim();
 
@@ -94,7 +94,7 @@ const isHiddenExample = (key: TextKey): boolean =>
   isOnPublicAddress() &&
   isExampleText(ownedTogether[key] ?? key);
 
-/** An unchanged text counts as the owner's once the other one is changed. */
+/** If one of these texts is changed, the other one no longer counts as an example. */
 const ownedTogether: Partial<Record<TextKey, TextKey>> = {
   "owner.role": "owner.name",
   "licence.title": "licence.number",
@@ -113,7 +113,7 @@ export const siteLines = (key: TextKey): string[] =>
 
 export const formattedText = (key: TextKey, below: 1 | 2 = 1): RichHtml => richText(siteText(key), below);
 
-/** Returns a page's URL and its lead, which is also its description. */
+/** Returns the URL and the lead of a page. The lead is also its description. */
 export function pageHead(origin: string, path: string, leadKey: TextKey) {
   const lead = siteText(leadKey);
   return { address: origin + path, lead, description: lead || studio().studioName };
@@ -129,7 +129,7 @@ export const placeholders = [
   "noticeHours",
 ] as const;
 
-/** Replaces {studioName} and the other placeholders; unknown ones stay. */
+/** Replaces {studioName} and other placeholders. Unknown ones stay. */
 export function withFacts(words: string): string {
   if (!words.includes("{")) return words;
   const facts = studio();

@@ -4,7 +4,7 @@ import type { Sqlite } from "#db/connection.server.ts";
 
 export type Lost = { made: number; changed: number; people: number };
 
-/** Counts what a database holds and a copy of it does not. */
+/** Counts rows of a database that are missing in a copy of it. */
 export const missingInCopy = (databaseFile: string, copy: string): Lost =>
   withDatabaseFile(databaseFile, (sqlite) => {
     sqlite.prepare("ATTACH ? AS copy").run(copy);
@@ -24,7 +24,7 @@ export function lostFromHere(databaseFile: string, copy: string): Lost | null {
   }
 }
 
-// Accounts with the same id and the same creation millisecond are of the same studio.
+// Two files are of the same studio if an account has the same id and creation time in both.
 const isSameStudio = (databaseFile: string, copy: string): boolean =>
   withDatabaseFile(databaseFile, (sqlite) => {
     sqlite.prepare("ATTACH ? AS copy").run(copy);

@@ -1,4 +1,4 @@
-/** Prepares a backup in a file of its own (rule 30.7). The process must have no open database. */
+/** Prepares a backup in a separate file (rule 30.7). The process must have no open database. */
 import { createHash } from "node:crypto";
 import { chmodSync, chownSync, createWriteStream, existsSync, read } from "node:fs";
 import { dirname, join, resolve, sep } from "node:path";
@@ -78,7 +78,7 @@ type Preparation = {
   target: string;
   databaseFile: string;
   owner: { uid: number; gid: number };
-  /** How many emails from before are on hold; null also counts those that are out of date. */
+  /** Counts the emails on hold that are still needed. If null, all are counted. */
   countMails: ((now: number) => Promise<number>) | null;
 };
 
@@ -171,7 +171,7 @@ async function copyFile(from: number, to: string, look: (chunk: Buffer) => void 
 const chunkBytes = 256 * 1024;
 const readSome = promisify(read);
 
-// No stream: a stream closes the file when writing fails, and the caller owns the file.
+// A stream would close the caller's file when writing fails.
 async function* chunksOf(file: number, look: (chunk: Buffer) => void): AsyncGenerator<Buffer> {
   for (let at = 0; ; ) {
     const { bytesRead, buffer } = await readSome(file, Buffer.alloc(chunkBytes), 0, chunkBytes, at);
@@ -194,7 +194,7 @@ function notOfThisProgram(sqlite: Sqlite, { path, manifest }: RestoreSource) {
   );
 }
 
-/** Links to visits stay valid, since clients have them. Links into accounts do not. Returns how many sessions ended. */
+/** Ends sessions and links into accounts, but not links to visits. Returns how many sessions ended. */
 function closeAndHold(
   { name }: RestoreSource,
   { backupAt, counts, erasures }: Pick<Prepared, "backupAt" | "counts" | "erasures">,

@@ -54,7 +54,7 @@ export async function restoreBackup(
         takeNoteBack();
         return prepared;
       }
-      // Before the last step: a backup that is restored later may still hold these people.
+      // Must run before the last step: a backup that is restored later may still contain these people.
       if (source.ledger)
         importErasures(join(dirname(databaseFile), ledgerNameFor(databaseFile)), source.ledger);
       markReady(databaseFile);

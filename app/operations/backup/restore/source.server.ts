@@ -45,7 +45,7 @@ export function findSource(wish: SourceWish, databaseFile: string, now: number):
   const current = statSync(databaseFile, { throwIfNoEntry: false });
   let file: number;
   try {
-    // Checked before opening: closing the file would release the locks of a server in this process.
+    // Must run before opening, because closing the file would release the locks of a server in this process.
     if (!wish.opened.has(path) && isSame(statSync(path), current)) return theDatabaseItself(path);
     file = openedOf(wish, path);
   } catch (problem) {
@@ -71,7 +71,7 @@ function noLatest(databaseFile: string): string {
     : `All backups in ${folder} are dated in the future. Correct this machine's clock (timedatectl), or choose a file: studio restore --list`;
 }
 
-// The newest copy may be of a version that this program can't read, after a switch back.
+// After a switch back, the newest copy may be of a version that this program can't read.
 function latestIn(databaseFile: string, now: number): string | undefined {
   const own = ownCopies(databaseFile).filter(({ at }) => !isOfFuture(at, now));
   return (own.find(({ path }) => lookInside(path).fit !== "newer") ?? own[0])?.path;
@@ -143,7 +143,7 @@ function journalOf(path: string, wish: SourceWish): number | null {
     if (fstatSync(journal).size > 0) return journal;
     closeSync(journal);
   } catch {
-    // There is none.
+    // There is no such file.
   }
   return null;
 }

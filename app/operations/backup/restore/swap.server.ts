@@ -99,7 +99,7 @@ export function removeLeftovers(databaseFile: string): void {
   }
   removeOldRehearsal(join(dataDir, "rehearsal"));
   const begun = begunIn(dataDir);
-  // The database is moved first: if it is there, that restore had moved nothing or had finished.
+  // The database is moved first. If it exists, that restore has moved nothing or has finished.
   if (begun && existsSync(databaseFile)) asReplaced(begun);
   for (const name of readdirSync(dataDir).filter((entry) => entry.startsWith("replaced-")))
     removeIfEmpty(join(dataDir, name));
@@ -131,7 +131,7 @@ type Begun = { source: string; at: number };
 
 const noteOf = (databaseFile: string): string => `${databaseFile}.restore-begun.json`;
 
-/** Returns a function that puts back the note of an earlier restore, for a restore that is refused. */
+/** Writes the note. Returns a function that restores the earlier note, for a restore that is refused. */
 export function writeRestoreNote(databaseFile: string, begun: Begun): () => void {
   const path = noteOf(databaseFile);
   const before = existsSync(path) ? readFileSync(path, "utf8") : null;

@@ -77,7 +77,7 @@ function judgeDrill({ drill, last }: BackupState, since: number, now: number): C
   return { ...about, level: drill ? "well" : "note", words, remedy: null };
 }
 
-// A copy on another machine can't be seen from here, so this is shown whenever everything is on one disk.
+// Copies on other machines can't be detected, so this is shown if all files are on one disk.
 function judgePlace(): Check[] {
   const folder = dataFolder();
   const found = statSync(backupsOf(folder), { throwIfNoEntry: false });

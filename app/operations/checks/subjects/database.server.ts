@@ -22,7 +22,7 @@ const about = { name: "database", about: "Database" };
 const stops = { ...about, level: "wrong", stopsBookings: true } as const;
 const nothingGoes = "Nothing is saved and no bookings are taken.";
 
-// The open database may be another one than DATA_DIR says: a restore's temporary file, or a test.
+// The open database may not be in DATA_DIR, during a restore or a test.
 export const dataFolder = (): string => dirname(databasePath());
 
 export function databasePath(): string {
@@ -35,7 +35,7 @@ export function databasePath(): string {
 
 export const databaseCheck = (now: number): Check => judged(() => throwLastRefusal(now));
 
-/** Returns why bookings can't be taken. Tries a write every 30 seconds at most (rule 27.5). */
+/** Returns why bookings can't be taken. Tries a write at most every 30 seconds (rule 27.5). */
 export const writableCheck = (now: number): Check => judged(() => tryWrite(now));
 
 function judged(attempt: () => void): Check {

@@ -9,7 +9,7 @@ import { db, sqlite } from "#db/client.server.ts";
 import { dataFolder } from "./database.server.ts";
 
 const MB = 1024 * 1024;
-// Below this, a booking may find no room (rule 27.5).
+// With less space, a booking may fail (rule 27.5).
 const leastFreeBytes = 50 * MB;
 const fewFreeBytes = 500 * MB;
 const fewFiles = 1000;
@@ -56,7 +56,7 @@ export function judgeDisk({ bytes, files, bytesAWeek }: DiskRoom, folder: string
 
 const isDaily = /^(?:app|demo)-\d.*\.db$/u;
 
-/** Bytes per week by which database and backups grow; null with backups of less than a week. */
+/** Returns the growth of database and backups in bytes per week. Null with backups of less than a week. */
 function growthOf(folder: string): number | null {
   const copies = pathsIn(folder)
     .filter((path) => isDaily.test(basename(path)))
@@ -68,7 +68,7 @@ function growthOf(folder: string): number | null {
   return aWeek * (1 + copies.length);
 }
 
-// The highest id instead of a count: it takes microseconds however many rows there are.
+// Uses the highest id, because counting takes longer the more rows there are.
 export function growthCheck(): Check {
   const bytes = databaseBytes();
   const { appointments = 0, mails = 0 } =

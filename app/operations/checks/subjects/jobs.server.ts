@@ -29,7 +29,7 @@ export function jobChecks(now: number): Check[] {
   return presentPlans().flatMap((plan) => judgeJob(plan, runs.get(plan.name), now));
 }
 
-// Another check reports the result of most jobs; here only a job that is late.
+// Reports only late jobs if another check reports the result.
 function judgeJob(plan: JobPlan, run: JobRun | undefined, now: number): Check[] {
   const { name, about, lateAfterMs, reportedBy } = plan;
   const check = { name: `job-${name}`, about: reportedBy ?? about };
