@@ -49,7 +49,7 @@ function found(below: number): number {
 
 const rows = () => database.sqlite.prepare("SELECT * FROM visits ORDER BY id").all();
 
-test("erased data is in no page, though SQLite left copies of moved rows", async () => {
+test("erased data is in no page, even if SQLite left copies of moved rows", async () => {
   fill(600);
   erase(300);
   database.sqlite.pragma("wal_checkpoint(TRUNCATE)");
@@ -62,7 +62,7 @@ test("erased data is in no page, though SQLite left copies of moved rows", async
   expect(rows()).toEqual(before);
 });
 
-test("cached pages don't bring erased data back", async () => {
+test("cached pages don't restore erased data", async () => {
   fill(600);
   const other = connect(database.sqlite.name);
   expect(rows()).toHaveLength(600);
@@ -102,7 +102,7 @@ test("nothing is overwritten while the log is not empty or another program write
   expect(found(300)).toBe(0);
 });
 
-test("a file that replaced the database is left alone", () => {
+test("a file that replaced the database is not changed", () => {
   fill(600);
   erase(300);
   const { sqlite } = database;
@@ -114,7 +114,7 @@ test("a file that replaced the database is left alone", () => {
   expect(found(300)).toBe(left);
 });
 
-test("a gap is between the cell list and the first cell, only in pages of tables and indexes", () => {
+test("a gap is found between the cell list and the first cell, only in pages of tables and indexes", () => {
   const page = (kind: number, cells: number, first: number, head = 0): Buffer => {
     const bytes = Buffer.alloc(4096, 7);
     bytes[head] = kind;

@@ -144,7 +144,7 @@ const update = (visit: Visit): void => {
     .run(...columnsOf(visit), visit.id);
 };
 
-test("a write succeeds exactly if no busy parts overlap and no room is overbooked", () => {
+test("a write succeeds if no busy parts overlap and no room is overbooked, and fails otherwise", () => {
   let [kept, refused] = [0, 0];
   fc.assert(
     fc.property(fc.array(randomStep, { minLength: 5, maxLength: 30 }), (steps) => {
@@ -181,7 +181,7 @@ test("a write succeeds exactly if no busy parts overlap and no room is overbooke
   expect(refused).toBeGreaterThan(100);
 });
 
-test("existing places are kept, even after a room has fewer places", () => {
+test("appointments keep their places, even after a room has fewer places", () => {
   const { sqlite } = studio;
   sqlite.exec("DELETE FROM appointments");
   const visit = {

@@ -27,7 +27,7 @@ const tags = (JSON.parse(readFileSync(join(generated, "meta/_journal.json"), "ut
   ({ tag }) => tag,
 );
 
-// Their `DROP TABLE` was reviewed: they copy every row of a table that no other one references.
+// Migrations with a reviewed `DROP TABLE`: they copy all rows, and no other table references it.
 const reviewedRebuilds = ["0004_back_office", "0008_guests_and_site", "0012_clients_visits_till"];
 
 let folder: string;
@@ -89,7 +89,7 @@ const rowCounts = (database: Sqlite = sqlite) => {
   );
 };
 
-/** What drizzle-kit writes to rebuild a table, with the pragma that has no effect inside a transaction. */
+/** SQL as drizzle-kit writes it to rebuild a table. Its pragma has no effect inside a transaction. */
 const rebuild = (table: string) => {
   const { sql } = sqlite
     .prepare("SELECT sql FROM sqlite_master WHERE type = 'table' AND name = ?")
@@ -134,7 +134,7 @@ test.each(tags.map((tag, version) => [tag, version] as const))(
   },
 );
 
-test("old example news no longer names the reminder's day, and the owner's text stays", () => {
+test("old example news no longer names the day of the reminder, and a text of the owner stays", () => {
   fill(5);
   const insert = sqlite.prepare(
     "INSERT INTO entries (kind, slug, title, body, date, created_at, updated_at) VALUES ('news', ?, 'N', ?, '2026-11-01', 1, 1)",

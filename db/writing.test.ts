@@ -84,7 +84,7 @@ test("rolls back after an error, nested or not", () => {
   expect(written()).toEqual(["kept"]);
 });
 
-test("remembers an SQLite error until a write commits, even after a refusal of the work", () => {
+test("remembers an SQLite error until a write commits, even if the work is refused after it", () => {
   const pages = Number(database.sqlite.pragma("page_count", { simple: true }));
   database.sqlite.pragma(`max_page_count = ${pages}`);
   expect(() => writing(() => write("x".repeat(2_000_000)))).toThrow("full");

@@ -27,7 +27,7 @@ const listen = async (dataDir = folder) => {
   await vi.waitFor(() => expect(statSync(join(dataDir, "studio.sock")).mode & 0o777).toBe(0o600));
 };
 
-test("a command gets a value or a sentence, and only its user can use the socket", async () => {
+test("a command returns a value or an error message, and only the owner can use the socket", async () => {
   expect(await askServer(folder, "backup")).toEqual({ reached: false });
   await listen();
   expect(await askServer(folder, "backup")).toEqual({ reached: true, ok: true, value: { file: "a.db" } });
@@ -38,21 +38,21 @@ test("a command gets a value or a sentence, and only its user can use the socket
   expect(existsSync(join(folder, "studio.sock"))).toBe(false);
 });
 
-test("the socket of a killed server is not used, and the next server replaces it", async () => {
+test("the socket of a killed server counts as not reachable, and the next server replaces it", async () => {
   writeFileSync(join(folder, "studio.sock"), "");
   expect(await askServer(folder, "backup")).toEqual({ reached: false });
   await listen();
   expect(await askServer(folder, "backup")).toMatchObject({ ok: true });
 });
 
-test("a path longer than the limit of sockets works", async () => {
+test("a socket works in a folder whose path is longer than the limit", async () => {
   const deep = join(folder, "d".repeat(120), "e".repeat(120));
   mkdirSync(deep, { recursive: true });
   await listen(deep);
   expect(await askServer(deep, "backup")).toMatchObject({ ok: true });
 });
 
-test("a client without an end of line is disconnected, and others are answered", async () => {
+test("a client that sends no end of line is disconnected, and others get an answer", async () => {
   await listen();
   const client = createConnection(join(folder, "studio.sock"));
   client.write("x".repeat(5000));

@@ -35,7 +35,7 @@ async function scraped(port: number) {
   };
 }
 
-test("without a port nothing is counted and nothing listens", async () => {
+test("nothing is counted and no server listens without a port", async () => {
   expect(await measuring(null)).toEqual([]);
 });
 
@@ -130,7 +130,7 @@ test("only /metrics answers, only to this machine, and a port in use is logged",
 });
 
 test.each(["0", "70000", "abc", "9464x", "3000"])(
-  "METRICS_PORT=%s stops the start with one sentence",
+  "METRICS_PORT=%s prevents the start with one sentence",
   (port) => {
     expect(() => readEnvironment({ NODE_ENV: "test", METRICS_PORT: port })).toThrow(
       `METRICS_PORT is "${port}". Set it to a number from 1 to 65535 other than PORT, such as 9464.`,

@@ -14,7 +14,7 @@ const timeZone = "America/New_York";
 
 let database: ReturnType<typeof testDatabase>;
 
-/** One database for the tests of a block, which only read it. */
+/** Creates one database for the tests of a block, which only read it. */
 function seeded(seed: () => void | Promise<void>): void {
   beforeAll(() => {
     database = testDatabase();
@@ -86,12 +86,12 @@ describe("the starter", () => {
 describe.each([
   ["an ordinary Tuesday before noon", "2026-11-24", "10:10", timeZone],
   ["a Sunday", "2026-11-22", "11:00", timeZone],
-  ["a Saturday evening, after which nothing opens for a day", "2026-11-28", "19:00", timeZone],
+  ["a Saturday evening before a closed day", "2026-11-28", "19:00", timeZone],
   ["the end of a month and of a year", "2026-12-31", "23:59", timeZone],
   ["a leap day", "2028-02-29", "00:00", timeZone],
   ["the day when clocks go forward", "2027-03-14", "02:30", timeZone],
   ["the day when clocks go back", "2026-11-01", "01:30", timeZone],
-  ["a place on the other side of the date line", "2026-11-25", "08:00", "Pacific/Auckland"],
+  ["a day in a time zone across the date line", "2026-11-25", "08:00", "Pacific/Auckland"],
 ])("the demo on %s", (_, today, time, zone) => {
   const minute = Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
   const now = instantOf(today, minute, zone);
@@ -231,7 +231,7 @@ describe.each([
     expect(count("FROM appointments WHERE revision > 0")).toBe(0);
   });
 
-  test("one treatment has no provider, one has one, the others have more", () => {
+  test("one treatment has no provider, one has one provider, and the others have several", () => {
     const providers = rows<{ n: number }>(
       `SELECT (SELECT count(*) FROM service_providers WHERE service_id = s.id) AS n
        FROM services s WHERE NOT unavailable ORDER BY n`,

@@ -64,7 +64,7 @@ const visit = ({ name = "Ana López", email = "", digits = "", clientId, erasedA
       ...{ clientId: clientId ?? null, erasedAt: erasedAt ?? null },
     });
 
-/** The names of the records of all visits, in their order; a number tells two of one name apart. */
+/** Returns the record of each visit, in order, with a number because some have the same name. */
 const records = () =>
   sqlite
     .prepare<unknown[], { name: string; id: number }>(
@@ -75,18 +75,18 @@ const records = () =>
 const clients = () => sqlite.prepare("SELECT * FROM clients ORDER BY id").all();
 
 describe("the upgrade fills the records", () => {
-  test("from guests, where name and address or number agree, with the latest contact", () => {
+  test("from guests with the same name and address or number, with the latest contact", () => {
     visit({ email: "ana@example.com", digits: "5550102030" });
     visit({ name: "lopez ana", email: "ana@example.com", digits: "5559999999" });
     visit({ email: "new@example.com", digits: "15559999999" });
     visit({ name: "Ben", email: "ana@example.com" });
     upgrade();
-    // The first one agrees with the second alone, whose record says another address and another number.
+    // The first visit matches the second one, but not the latest contact of its record.
     expect(records()).toEqual(["Ana López 3", "Ana López 2", "Ana López 2", "Ben 1"]);
     expect(clients()[1]).toMatchObject({ email: "new@example.com", created_at: 2, account_id: null });
   });
 
-  test("from clients' accounts, also of those who have never booked, and never from staff", () => {
+  test("from accounts of clients, also without bookings, but not of staff", () => {
     account(2, "Hannah Weber", "hannah@example.com", "user");
     account(3, "Rita", "rita@studio.test", "receptionist");
     account(4, "Olga", "olga@studio.test", "admin");
@@ -104,14 +104,14 @@ describe("the upgrade fills the records", () => {
     expect(records()).toEqual(["Hannah Weber 1", "Mia Weber 3", "Olga 2", "Hannah Weber 1"]);
   });
 
-  test("but not from erased people or people without a contact", () => {
+  test("but not from visits of erased people or without a contact", () => {
     visit({ name: "Deleted client", erasedAt: 5 });
     visit({ name: "Walk-in" });
     upgrade();
     expect([records(), clients()]).toEqual([[null, null], []]);
   });
 
-  test("and changes nothing else in visits", () => {
+  test("without changing anything else in visits", () => {
     visit({ email: "ana@example.com" });
     const before = sqlite.prepare<[], object>("SELECT * FROM appointments").all();
     upgrade();

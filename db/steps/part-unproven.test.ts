@@ -20,15 +20,15 @@ beforeEach(() => {
   account = addPerson(studio.sqlite, ana.customerName, "evil@example.com", "user");
 });
 
-/** As accounts once took records. */
+/** Links a record to an account by name and number, like an earlier version. */
 const take = () =>
   studio.sqlite.prepare("UPDATE clients SET account_id = ? WHERE id = ?").run(account, guest);
 const records = () => studio.rows("SELECT * FROM clients ORDER BY id");
 const prove = (email: string) =>
   studio.sqlite.prepare("UPDATE users SET email = ?, email_proven_at = 1 WHERE id = ?").run(email, account);
 
-describe("an account that took a record without proof", () => {
-  it("is parted from it: the desk's bookings stay with the record, its own go along", () => {
+describe("an account that was linked to a record without proof", () => {
+  it("is separated from it: bookings by the desk stay with the record, its own do not", () => {
     take();
     appointmentAt(studio, tuesday, "12:00", { clientId: account, customerEmail: "evil@example.com" });
     appointmentAt(studio, wednesday, "10:30", { clientId: account });
@@ -46,7 +46,7 @@ describe("an account that took a record without proof", () => {
     ]);
   });
 
-  it("takes the receipts of its own visits along, and leaves the client's", () => {
+  it("keeps the receipts of its own visits, and others stay with the record", () => {
     take();
     appointmentAt(studio, tuesday, "12:00", { clientId: account, customerEmail: "evil@example.com" });
     const sell = (number: number, visits: number[]) => {
@@ -71,7 +71,7 @@ describe("an account that took a record without proof", () => {
     ]);
   });
 
-  it("gives back the contact that it has changed in the record", () => {
+  it("restores the contact that it has changed in the record", () => {
     take();
     studio.sqlite.exec(
       "UPDATE clients SET phone = '(555) 010-4050', phone_digits = '5550104050', email = 'evil@example.com'",
@@ -82,7 +82,7 @@ describe("an account that took a record without proof", () => {
     });
   });
 
-  it("keeps a record without visits of others", () => {
+  it("keeps a record that has no visits of others", () => {
     take();
     studio.sqlite.prepare("UPDATE appointments SET client_id = ?").run(account);
     partUnproven(studio.sqlite);
@@ -90,8 +90,8 @@ describe("an account that took a record without proof", () => {
   });
 });
 
-describe("a binding that something proves stays", () => {
-  it("by the proven address of the record", () => {
+describe("a link between account and record stays if it is proven", () => {
+  it("by the address of the record", () => {
     take();
     prove(ana.customerEmail);
     partUnproven(studio.sqlite);
@@ -108,7 +108,7 @@ describe("a binding that something proves stays", () => {
     expect(records()[0]).toMatchObject({ account_id: account, bound_by: "desk" });
   });
 
-  it("by the opened link of a visit, not where others were here before", () => {
+  it("by the opened link of a visit, unless others have earlier visits", () => {
     take();
     const claimed = appointmentAt(studio, tuesday, "12:00", { at: now, clientId: account }).appointment.id;
     studio.sqlite

@@ -88,7 +88,7 @@ describe("the owner", () => {
     expect(studio.actions()).toEqual(["set-up", "signed-in"]);
   });
 
-  test("who gives treatments takes over the unclaimed provider with its services", async () => {
+  test("takes over the example provider with its services if they give treatments", async () => {
     const id = provider();
     const services = studio.rows("SELECT count(*) AS n FROM service_providers WHERE provider_id = ?", id);
     const { user } = await setUpWith({ givesTreatments: "on" });
@@ -100,7 +100,7 @@ describe("the owner", () => {
     expect((await signIn({ email: owner.email, password }, caller, now)).ok).toBe(true);
   });
 
-  test("who gives treatments becomes a new provider when no unclaimed one is left", async () => {
+  test("becomes a new provider if they give treatments and there is no example provider", async () => {
     studio.sqlite.prepare("UPDATE users SET email = 'taken@x.test' WHERE email IS NULL").run();
     const { user } = await setUpWith({ givesTreatments: true });
     expect(accountById(user.id)?.roles).toEqual(["provider", "admin"]);
@@ -116,7 +116,7 @@ describe("the owner", () => {
     [{ password: "weak" }, "password"],
     [{ email: "olga" }, "email"],
     [{ username: "" }, "username"],
-  ])("with %j is refused at %s, and the link stays open", async (input, field) => {
+  ])("is refused with %j at %s, and the link stays valid", async (input, field) => {
     const token = newToken();
     const outcome = await setUp(token, { ...owner, ...input }, caller, now);
     expect(outcome).toMatchObject({ ok: false, refusal: { reason: "invalid" } });

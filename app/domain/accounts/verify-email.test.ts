@@ -55,7 +55,7 @@ test("refuses the session of another account, and the link stays valid", () => {
   expect(proveAddress(token, id, now).ok).toBe(true);
 });
 
-test("refuses a link of another purpose, and sets no password with this one", () => {
+test("refuses links for other purposes, and is not accepted as a password link", () => {
   const { id } = enrol("ana@x.test");
   const reset = mintResetLink(id, now)?.split("/").at(-1) ?? "";
   expect(proveAddress(reset, id, now).ok).toBe(false);
@@ -144,7 +144,7 @@ describe("a new address", () => {
     expect(pendingEmail(ana.id, now + 49 * hour)).toBeNull();
   });
 
-  test("that has an account gets the same answer and stays with that account", async () => {
+  test("gets the same answer if another account has it, and stays with that account", async () => {
     const bo = enrol("bo@x.test");
     expect(await ask("bo@x.test")).toEqual(await ask("nobody@x.test"));
     await ask("bo@x.test");

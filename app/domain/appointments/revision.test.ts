@@ -1,4 +1,4 @@
-/** Lost updates: the revision rises with each write, and the refusal of a stale change says who changed what and when. */
+/** Each write raises the revision, and the refusal of a stale change says who changed what and when. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
 import { linkAppointment } from "#app/domain/booking/change/link-to-account.server.ts";
@@ -73,7 +73,7 @@ describe("the revision", () => {
     expect(Number(row().revision)).toBeGreaterThan(Number(before.revision));
   });
 
-  test("stays if the appointment already is as requested", () => {
+  test("doesn't change if the appointment is already as requested", () => {
     moveVisit(id, { time: "10:30", notes: null }, studio.staff, now);
     setStatus(id, "booked", studio.staff.actor, now);
     expect(row()).toMatchObject({ revision: 0 });
@@ -142,7 +142,7 @@ describe("a stale change", () => {
     for (const [name, act] of Object.entries(commands)) {
       for (const [kind, who] of Object.entries(requesters)) {
         if (name === "state" && kind !== "staff") continue;
-        test(`${name} by ${kind} after ${what} is refused in words, and the appointment stands as it was left`, () => {
+        test(`is refused for ${name} by ${kind} after ${what}, with a sentence and without changes`, () => {
           change();
           const left = studio.sqlite.serialize();
           const outcome = act(0, who(), now + 2.5 * minute);
@@ -157,14 +157,14 @@ describe("a stale change", () => {
           });
           if (kind === "link") expect(JSON.stringify(outcome)).not.toContain("Rosa");
           expect(studio.sqlite.serialize().equals(left)).toBe(true);
-          // A form with the current revision is accepted, and an API call without one too.
+          // A form with the current revision is accepted.
           expect(act(Number(row().revision), who(), now + 3 * minute).ok).toBe(true);
         });
       }
     }
   }
 
-  test("refuses an unknown revision; a form must send one, an API call need not", () => {
+  test("is also refused with an unknown revision, and a form must send a revision", () => {
     for (const [name, act] of Object.entries(commands)) {
       expect([name, act(7, studio.staff, now)]).toMatchObject([name, { refusal: { reason: "conflict" } }]);
       expect([name, act(null, studio.staff, now)]).toMatchObject([name, { refusal: { reason: "invalid" } }]);
@@ -173,7 +173,7 @@ describe("a stale change", () => {
     expect(commands.move(undefined, studio.staff, now).ok).toBe(true);
   });
 
-  test("accepts the same change twice from one form, and returns the same", () => {
+  test("is accepted if one form sends the same change twice", () => {
     for (const act of [commands.notes, commands.state, commands.move, commands.cancel]) {
       const { revision } = row();
       expect(act(Number(revision), studio.staff, now).ok).toBe(true);
@@ -183,7 +183,7 @@ describe("a stale change", () => {
     }
   });
 
-  test("names who made the change: you, the client or the link; and when, with the time after an hour", () => {
+  test("is refused with who made the change and when, as a time after an hour", () => {
     linkAppointment(token, studio.clientId, now);
     moveVisit(id, { time: "12:00" }, linkRequester(id, null), now);
     moveVisit(id, { time: "13:30" }, studio.client, now);

@@ -18,14 +18,14 @@ test("an appointment moves from booked to confirmed, arrived, in service and com
   }
 });
 
-test("every status may stay, and every step except a final one can be undone", () => {
+test("a status can follow itself, and every step except a final one can be undone", () => {
   for (const status of appointments.status.enumValues) expect(mayFollow(status, status)).toBe(true);
   expect(mayFollow("completed", "in_service")).toBe(true);
   expect(mayFollow("cancelled", "booked")).toBe(true);
   expect(mayFollow("no_show", "arrived")).toBe(true);
 });
 
-test("a completed visit can't be cancelled or missed, and a cancelled one must be restored first", () => {
+test("a completed visit can't become cancelled or missed, and a cancelled one must be restored first", () => {
   expect(mayFollow("completed", "cancelled")).toBe(false);
   expect(mayFollow("completed", "no_show")).toBe(false);
   expect(mayFollow("in_service", "no_show")).toBe(false);

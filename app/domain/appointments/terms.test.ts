@@ -16,7 +16,7 @@ describe("the notice of 24 hours", () => {
     expect(ahead(24 * hour)).toEqual(free);
   });
 
-  test("refuses a move with 23:59 left, and notes a late cancellation without a charge", () => {
+  test("refuses a move with 23:59 left, and accepts a late cancellation without a charge", () => {
     expect(ahead(24 * hour - minute)).toEqual({ cancel: "late", move: "late", chargeMinor: 0 });
   });
 

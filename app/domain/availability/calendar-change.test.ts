@@ -15,7 +15,7 @@ test("a change that does not affect the time breaks no rule", () => {
   expect(broken({ bookingHours: new Map([[4, span(10, 11)]]) })).toEqual([]);
 });
 
-test("a new closed day takes the whole day, hours or not", () => {
+test("all times of a new closed day break a rule, also outside the hours", () => {
   const change = { newClosedDays: new Set([date]) };
   expect(broken(change)).toEqual(["closed-day"]);
   expect(broken(change, span(20, 21))).toEqual(["closed-day"]);
@@ -29,7 +29,7 @@ describe("booking hours", () => {
     expect(broken({ bookingHours: new Map() })).toEqual(["booking-hours"]);
   });
 
-  test("new hours only break a time outside them if more of it is outside than before", () => {
+  test("a time breaks new hours only if more of it is outside than before", () => {
     expect(broken(open(9, 17), span(20, 21))).toEqual([]);
     expect(broken(open(9, 17), span(17.5, 18.5))).toEqual(["booking-hours"]);
     expect(broken(open(9, 19), span(17.5, 18.5))).toEqual([]);
@@ -41,7 +41,7 @@ describe("a single day", () => {
     day: { date, plans: new Map([[1, { hours: null, breaks: null, blocks: [], ...plan }]]) },
   });
 
-  test("a time breaks hours it is not in, and breaks and blocks it overlaps", () => {
+  test("a time that is outside the hours or overlaps a break or block breaks a rule", () => {
     expect(broken(own({ hours: [span(11, 18)] }))).toEqual(["working-hours"]);
     expect(broken(own({ breaks: [span(10.5, 11)] }))).toEqual(["break"]);
     expect(broken(own({ blocks: [span(10.5, 11)] }))).toEqual(["block"]);
@@ -49,7 +49,7 @@ describe("a single day", () => {
     expect(broken({ day: { date: "2026-11-27", plans: new Map([[1, null]]) } })).toEqual([]);
   });
 
-  test("a time breaks the usual hours if only the single day had room for it", () => {
+  test("a time breaks the usual hours if it only fits in the hours of the single day", () => {
     const plan = { hours: [span(9, 20)], breaks: null, blocks: [] };
     const before = calendar({
       singleHours: new Map([[date, span(9, 20)]]),
@@ -72,7 +72,7 @@ describe("a provider's own week", () => {
   });
   const lunch = weekly([4], span(10.5, 11.5));
 
-  test("a time breaks hours it is not in, and breaks and time off it overlaps", () => {
+  test("a time that is outside the hours or overlaps a break or time off breaks a rule", () => {
     expect(broken(own({ workingHours: weekly(mondayToSaturday, span(11, 18)) }))).toEqual(["working-hours"]);
     expect(broken(own({ breaks: lunch }))).toEqual(["break"]);
     const off = { firstDate: "2026-11-25", startMin: 0, lastDate: date, endMin: at(10, 30) };
@@ -85,7 +85,7 @@ describe("a provider's own week", () => {
     expect(broken(own({ workingHours: pieces }))).toEqual([]);
   });
 
-  test("a change says nothing about another provider or an unknown one", () => {
+  test("a change doesn't affect another provider or an unknown one", () => {
     expect(
       broken(own({ breaks: lunch }, 2), span(10, 11), calendar({ providers: [provider(1), provider(2)] })),
     ).toEqual([]);
@@ -95,7 +95,7 @@ describe("a provider's own week", () => {
     ]);
   });
 
-  test("a second break over the same time counts, an existing one does not", () => {
+  test("a second break over the same time breaks a rule, an existing one does not", () => {
     const before = calendar({ providers: [provider(1, { breaks: lunch })] });
     expect(broken(own({ breaks: lunch }), span(10, 11), before)).toEqual([]);
     expect(

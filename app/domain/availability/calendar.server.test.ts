@@ -61,7 +61,7 @@ test("an empty database is a calendar without opening hours", () => {
   expect(read()).toMatchObject({ from: friday, to: friday, bookingHours: new Map(), closedDays: new Set() });
 });
 
-test("reads the minutes that the clock skips by date", () => {
+test("reads by date which minutes the clock skips", () => {
   expect(read([1], "2026-03-27", "2026-03-30").skipped).toEqual(
     new Map([["2026-03-29", { start: 120, end: 180 }]]),
   );
@@ -131,7 +131,7 @@ describe("the providers", () => {
     ]);
   });
 
-  test("have the time off that touches the dates", () => {
+  test("have the time off on the dates", () => {
     const off = (first_date: string, last_date: string) =>
       add("time_off", { provider_id: 1, first_date, start_min: at(15), last_date, end_min: at(11) });
     off("2026-11-20", "2026-11-26");

@@ -119,7 +119,7 @@ function bestByHand(
   return best;
 }
 
-/** Checks that the parts are a valid chain, wherever they come from. */
+/** Checks that the parts are a valid chain. */
 function isChain(
   chain: Chain,
   asked: ChainQuestion,
@@ -224,7 +224,7 @@ const roomIn = (open: Calendar, asked: ChainQuestion) => (parts: readonly ChainP
     );
   });
 
-/** Returns whether a provider would be with two people in the same minute, including buffers. */
+/** Returns true if a provider would have two people in the same minute, including buffers. */
 const meets = (open: Calendar, asked: ChainQuestion) => (one: ChainPart, other: ChainPart) => {
   if (one.providerId !== other.providerId || personOf(asked, one) === personOf(asked, other)) return false;
   const buffer = open.providers.find(({ providerId }) => providerId === one.providerId)?.bufferMinutes ?? 0;

@@ -14,13 +14,13 @@ describe("a date", () => {
     for (const date of ["2026-11-24", "2028-02-29", "2026-12-31"]) expect(isDate(date)).toBe(true);
   });
 
-  test("is not a day that does not exist", () => {
+  test("is invalid if the day does not exist", () => {
     for (const date of ["2026-02-29", "2026-02-30", "2026-04-31", "2026-13-01", "2026-00-10", "2026-01-00"]) {
       expect(isDate(date)).toBe(false);
     }
   });
 
-  test("has no other notation", () => {
+  test("is invalid in any other notation", () => {
     for (const text of [
       "",
       "2026-1-1",
@@ -36,7 +36,7 @@ describe("a date", () => {
     }
   });
 
-  test("is added correctly across months, years and leap days", () => {
+  test("is correct after adding days across months, years and leap days", () => {
     expect(addDays("2026-12-31", 1)).toBe("2027-01-01");
     expect(addDays("2028-02-28", 1)).toBe("2028-02-29");
     expect(addDays("2026-03-01", -1)).toBe("2026-02-28");

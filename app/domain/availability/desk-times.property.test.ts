@@ -1,4 +1,4 @@
-/** The desk offers exactly what fits, accepts what it offers, and names every reason for what it does not offer. */
+/** The desk offers all times that fit, accepts these, and names every reason against other times. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { checkStaffSlot, rulesToOverride } from "#app/domain/booking/choose/staff-override.ts";
@@ -10,7 +10,7 @@ import { fits, providerDays } from "./slots.ts";
 
 const everyMinute = Array.from({ length: 1440 }, (_, minute) => minute);
 
-/** Days before or after today, never one that is over. */
+/** Questions about today or a later day. */
 const asked = randomQuestion.filter(({ date }) => date >= moment.date);
 
 test("offers every quarter hour at which the service fits, and nothing else", () => {
@@ -63,7 +63,7 @@ test("offers the start of each gap on the board if the service fits", () => {
           earliest: date === question.now.date ? Math.ceil((question.now.minute + 1) / 15) * 15 : 0,
         });
         for (const { start } of gaps) {
-          // Gaps that are drawn later, below a short appointment, also have their real start.
+          // A gap below a short appointment is drawn later than it starts.
           const isReal =
             start % 15 === 0 ||
             [...day.working, ...day.occupied].some((one) => one.start === start || one.end === start);

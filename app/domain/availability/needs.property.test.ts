@@ -37,7 +37,7 @@ test("offers guests exactly the grid times that hours, appointments, pauses and 
   );
 });
 
-test("a minute fits exactly if it is in the day's table, and otherwise has a reason", () => {
+test("a minute either fits and is in the day's table, or has a reason", () => {
   fc.assert(
     fc.property(randomBusyCalendar, randomAsked, (open, asked) => {
       const except = asked.except === undefined ? [] : [asked.except];
@@ -62,7 +62,7 @@ test("a minute fits exactly if it is in the day's table, and otherwise has a rea
   );
 });
 
-test("the desk is only offered minutes that fit, and times outside occupied entries are never refused", () => {
+test("the desk only offers minutes that fit, and times outside occupied entries are never refused", () => {
   fc.assert(
     fc.property(randomBusyCalendar, randomAsked, (open, question) => {
       const asked = { ...question, except: undefined };

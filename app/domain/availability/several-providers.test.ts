@@ -20,7 +20,7 @@ describe("several providers", () => {
     ]);
   });
 
-  test("refuse a time on the grid of one of them as taken", () => {
+  test("refuse a time as taken if it is on the grid of one of them", () => {
     const refused = (providerIds: number[]) => checkSlot(two, question({ start: at(13), providerIds }));
     expect(refused([1, 2])).toEqual({ ok: false, why: "taken" });
     expect(refused([1])).toEqual({ ok: false, why: "off-grid" });

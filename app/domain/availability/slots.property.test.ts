@@ -13,7 +13,7 @@ import {
 } from "./slots.ts";
 import type { Span } from "./spans.ts";
 
-/** The rules once more, minute by minute and without any of the code that they test. */
+/** Checks the rules minute by minute, without the tested code. */
 function mayBegin(open: Calendar, asked: SlotQuestion, provider: ProviderSchedule, start: number): boolean {
   const { date, durationMinutes } = asked;
   const day = (text: string) => new Date(`${text}T12:00:00Z`).getTime() / 86_400_000 - 0.5;

@@ -134,19 +134,19 @@ describe("a start", () => {
     ...changes,
   });
 
-  test("is gone once it has begun", () => {
+  test("is not offered after it has begun", () => {
     expect(verdict(at(10, 30), calendar(), today(at(10, 29)))).toEqual([1]);
     expect(verdict(at(10, 30), calendar(), today(at(10, 30)))).toBe("past");
     expect(times(calendar(), today(at(10, 30)))).toMatch(/^12:00/);
   });
 
-  test("keeps the minimum notice exactly", () => {
+  test("is offered until exactly the minimum notice", () => {
     const notice = { minimumNoticeMinutes: 90 };
     expect(verdict(at(10, 30), calendar(), today(at(9), notice))).toEqual([1]);
     expect(verdict(at(10, 30), calendar(), today(at(9, 1), notice))).toBe("past");
   });
 
-  test("keeps a minimum notice that reaches into later days", () => {
+  test("is not offered within a minimum notice of several days", () => {
     const asked = { now: { ...moment, minute: at(10, 30) }, minimumNoticeMinutes: 1440 };
     expect(verdict(at(10, 30), calendar(), asked)).toEqual([1]);
     expect(verdict(at(9), calendar(), asked)).toBe("past");
@@ -165,7 +165,7 @@ describe("a start", () => {
   });
 });
 
-test("the days on which the clock changes have the same wall times as any other", () => {
+test("days on which the clock changes have the same local times as other days", () => {
   const allWeek = [1, 2, 3, 4, 5, 6, 7];
   const open = calendar({
     bookingHours: new Map(allWeek.map((weekday) => [weekday, span(0, 24)])),

@@ -24,7 +24,7 @@ test("a span contains itself and what lies within it", () => {
   expect(contains(s(5, 10), s(4, 6))).toBe(false);
 });
 
-test("merging joins what overlaps or touches, and leaves gaps", () => {
+test("merging joins spans that overlap or touch, and leaves gaps", () => {
   expect(merge([s(20, 30), s(0, 10), s(10, 15), s(25, 40)])).toEqual([s(0, 15), s(20, 40)]);
   expect(merge([s(0, 30), s(10, 20)])).toEqual([s(0, 30)]);
 });
@@ -40,13 +40,13 @@ test("intersecting keeps the shared minutes only", () => {
   expect(intersect([s(0, 10)], [s(10, 20)])).toEqual([]);
 });
 
-test("subtracting cuts pieces out, off the ends, or everything", () => {
+test("subtracting removes the middle, the ends, or everything", () => {
   expect(subtract([s(0, 100)], [s(40, 60)])).toEqual([s(0, 40), s(60, 100)]);
   expect(subtract([s(0, 100)], [s(90, 200), s(0, 10)])).toEqual([s(10, 90)]);
   expect(subtract([s(0, 100)], [s(0, 50), s(50, 100)])).toEqual([]);
 });
 
-test("all of it matches counting minute by minute", () => {
+test("all functions agree with counting minute by minute", () => {
   const spans = fc.array(
     fc.tuple(fc.nat(40), fc.integer({ min: 1, max: 15 })).map(([start, length]) => s(start, start + length)),
     { maxLength: 6 },

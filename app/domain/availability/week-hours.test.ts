@@ -16,7 +16,7 @@ test("an end of 00:00 is midnight and is formatted the same", () => {
   expect(sunday).toEqual({ weekday: 7, open: true, from: "18:00", to: "00:00" });
 });
 
-describe("each control has its own sentence", () => {
+describe("each control has its own error", () => {
   test.each([
     [{ "from-3": "", "to-3": "18:00" }, { "from-3": "Enter a start time, such as 09:00." }],
     [{ "from-3": "09:00", "to-3": "25:00" }, { "to-3": "Enter an end time, such as 18:00." }],
@@ -30,7 +30,7 @@ describe("each control has its own sentence", () => {
     });
   });
 
-  test("an invalid checkbox has one too", () => {
+  test("an invalid checkbox has an error too", () => {
     const fields = { "open-1": "Select or clear the check box." };
     expect(form({ "open-1": "perhaps" })).toMatchObject({ refusal: { fields } });
   });

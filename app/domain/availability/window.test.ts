@@ -13,7 +13,7 @@ describe("a date may be booked", () => {
     expect(why("2026-11-24")).toBe("past");
   });
 
-  test("today until its last minute", () => {
+  test("on today's date until its last minute", () => {
     const late = { now: { date: moment.date, minute: 1439 }, windowDays: 30 };
     expect(whyNotBookable(calendar(), moment.date, late)).toBeNull();
   });
@@ -30,7 +30,7 @@ describe("a date may be booked", () => {
 
   test("not on a closed day", () => {
     expect(why("2026-11-26", calendar({ closedDays: new Set(["2026-11-26"]) }))).toBe("closed-day");
-    // A Sunday stays one.
+    // A closed Sunday is still reported as a Sunday.
     expect(why("2026-11-29", calendar({ closedDays: new Set(["2026-11-29"]) }))).toBe("closed");
   });
 

@@ -47,7 +47,7 @@ test("An invalid add-on is refused with an error for each field", () => {
   });
 });
 
-test("An inactive add-on is not offered and keeps its place", () => {
+test("An inactive add-on is not offered and keeps its position", () => {
   const mask = added("Eye mask");
   added("Hand massage");
   changeAddon(mask, { name: "Eye mask", minutes: 15, price: "20" }, by);
@@ -56,7 +56,7 @@ test("An inactive add-on is not offered and keeps its place", () => {
   expect(names()).toEqual(["Gold eye mask", "Hand massage"]);
 });
 
-test("Add-ons keep the owner's order, and a removed one is gone", () => {
+test("Add-ons have the owner's order, without removed ones", () => {
   const mask = added("Eye mask");
   added("Hand massage");
   moveAddon(mask, "down", by);

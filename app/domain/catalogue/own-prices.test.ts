@@ -1,4 +1,4 @@
-/** Prices by provider on all pages for guests (rules 36.11 and 36.12). */
+/** Tests prices by provider on all pages for guests (rules 36.11 and 36.12). */
 import { expect, test } from "vitest";
 import { bookingChoices } from "#app/domain/booking/choose/choices.server.ts";
 import { loadServicePage } from "#app/routes/site/service-page/loader.server.ts";

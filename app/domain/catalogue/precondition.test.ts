@@ -38,12 +38,12 @@ test("Twenty-four hours before means the same time on the previous day or earlie
   expect(isMet(rule, of, "2026-03-08", 599)).toBe(false);
   expect(isMet(rule, of, "2026-03-06")).toBe(false);
   expect(isMet(rule, known({ visits: [visit(peel, "2026-03-01")] }), "2026-03-08")).toBe(false);
-  // Without hours it is over by then.
+  // Zero hours: the earlier appointment has just ended.
   expect(isMet({ ...rule, hours: 0 }, of, "2026-03-07", 629)).toBe(false);
   expect(isMet({ ...rule, hours: 0 }, of, "2026-03-07", 630)).toBe(true);
 });
 
-test("Days apart count in both directions, and the last day is allowed", () => {
+test("Days apart apply before and after the other visit, and the last day is allowed", () => {
   const of = known({ visits: [visit(peel, "2026-03-15")] });
   const rule = { kind: "apart", days: 14 } as const;
   for (const [date, met] of [
@@ -68,7 +68,7 @@ test("The latest consent of a kind applies from its date on", () => {
   expect(isMet(rule, known({ consents: [{ ...given, kind: "photos" }] }), "2026-03-20")).toBe(false);
 });
 
-test("An alert of this kind excludes the service, and another alert does not", () => {
+test("An alert of this kind excludes the service, but another kind does not", () => {
   const rule = { kind: "mark", markKind: "pregnancy" } as const;
   expect(isMet(rule, known(), "2026-03-08")).toBe(true);
   expect(isMet(rule, known({ markKind: "allergy" }), "2026-03-08")).toBe(true);

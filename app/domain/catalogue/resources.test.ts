@@ -30,7 +30,7 @@ test("A room has a unique name and at least one place", () => {
   }
 });
 
-test("A room is changed after its booked appointments are confirmed", () => {
+test("A room is changed after staff confirm its booked appointments", () => {
   const room = addResource({ name: "Quiet room", places: 2 }, by);
   if (!room.ok) throw new Error();
   const { id } = room.value;

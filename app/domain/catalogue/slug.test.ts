@@ -22,13 +22,13 @@ test("A new service gets a slug from its name and keeps it when renamed", async 
   expect((await add("Brow Lash: Tint")).slug).toBe("brow-lash-tint-2");
 });
 
-test("A slug is never empty or only digits, which could be an id", async () => {
+test("A slug is never empty, and never only digits, because that could be an id", async () => {
   expect((await add("90")).slug).toBe("90-2");
   expect((await add("✨")).slug).toBe("service");
   expect((await add("✨✨")).slug).toBe("service-2");
 });
 
-test("A start adds missing slugs and changes no others", () => {
+test("The start adds missing slugs and changes no others", () => {
   expect(slugs()).toEqual([null, null, null, null]);
   studio.sqlite.exec("UPDATE services SET slug = 'brows' WHERE name = 'Facial'");
   addMissingSlugs();

@@ -55,7 +55,7 @@ const tables = [
   "sales",
   "loyalty_rewards",
 ];
-/** The contact of each booking, so that no booking matches a record of the test. */
+/** A contact for bookings that matches no record. */
 const otherContact = {
   customerName: "Zoe Other",
   customerEmail: "zoe@example.com",
@@ -71,7 +71,7 @@ const owners = () =>
   );
 
 describe("mergeRecords", () => {
-  test("moves all rows to the kept record and takes the chosen fields", () => {
+  test("moves all rows to the remaining record and uses the selected fields", () => {
     const kept = made("Ana Lopez", "ana@example.com", "5550102030", { rule: "ask" });
     const other = made("Ana López", "old@example.com", "5559998877", {
       mark: "Allergic",
@@ -93,7 +93,7 @@ describe("mergeRecords", () => {
     expect(studio.actions().at(-1)).toBe("merged");
   });
 
-  test("moves the account to the kept record, and refuses two accounts", () => {
+  test("moves the account to the remaining record, and refuses two accounts", () => {
     const [one, two] = ["one@example.com", "two@example.com"].map((email) =>
       addPerson(studio.sqlite, "Ana", email, "user"),
     );
@@ -106,7 +106,7 @@ describe("mergeRecords", () => {
     expect(refusal(mergeRecords({ kept: third, merged: kept }, by))).toMatchObject({ reason: "conflict" });
   });
 
-  test("refuses one record, no record, invalid input and an outdated revision", () => {
+  test("refuses the same record twice, a missing record, invalid input and an outdated revision", () => {
     const [kept, other] = [made("Ana"), made("Ana")];
     expect(refusal(mergeRecords({ kept, merged: kept }, by))?.reason).toBe("conflict");
     expect(refusal(mergeRecords({ kept, merged: 99 }, by))?.reason).toBe("not-found");
@@ -121,52 +121,55 @@ describe("separateRecords", () => {
     seed = (seed * 1103515245 + 12345) % 2147483648;
     return seed / 2147483648;
   };
-  /** All rows, without the columns that each write changes. */
+  /** Returns all rows, without columns that each write changes. */
   const books = () =>
     [...tables, "clients", "client_pairs"].map((table) =>
       studio.rows(`SELECT * FROM ${table}`).map(({ revision, updated_at, ...row }) => row),
     );
 
-  test.each(Array.from({ length: 30 }, (_, seed) => seed))("restores every row (seed %i)", (seed) => {
-    const roll = seededRandom(seed + 1);
-    const pick = <T>(...some: T[]): T | undefined => some[Math.floor(roll() * some.length)];
-    const account = addPerson(studio.sqlite, "Ana", "acc@example.com", "user");
-    const holder = Math.floor(roll() * 3);
-    const all = [0, 1, 2].map((place) =>
-      made(pick("Ana", "Ana López", "") ?? "", `m${place}@example.com`, pick("", "5550102030"), {
-        ...{
-          mark: pick("", "Allergic"),
-          rule: pick("usual", "ask", "not_online"),
-          at: Math.floor(roll() * 9),
-        },
-        account: place === holder ? account : null,
-      }),
-    );
-    for (const id of all) if (roll() < 0.7) addRowsOf(id);
-    for (const time of ["09:00", "10:00", "11:00"]) {
-      const { id } = appointmentAt(studio, pick(tuesday, wednesday) ?? tuesday, time, {
-        providerId: studio.tom,
-        ...otherContact,
-      }).appointment;
-      studio.sqlite.prepare("UPDATE appointments SET record_id = ? WHERE id = ?").run(pick(...all), id);
-    }
-    const [a = 0, b = 0, c = 0] = all;
-    if (roll() < 0.5) markAsDifferent({ one: b, other: c }, by);
-    const side = () => pick("kept", "merged");
-    const before = books();
-    const first = merged(a, b, { name: side(), email: side(), phone: side(), mark: side() });
-    const between = books();
-    const second = merged(c, a, { name: side(), phone: side() });
-    expect(refusal(separateRecords(first, later))?.reason).toBe("conflict");
-    expect(separateRecords(second, later).ok).toBe(true);
-    expect(books()).toEqual(between);
-    expect(separateRecords(first, later)).toMatchObject({ ok: true, value: { kept: a, merged: b } });
-    expect(books()).toEqual(before);
-    expect(separateRecords(first, later).ok).toBe(true);
-    expect(studio.actions().filter((action) => action === "parted")).toHaveLength(2);
-  });
+  test.each(Array.from({ length: 30 }, (_, seed) => seed))(
+    "restores all rows after a random merge (seed %i)",
+    (seed) => {
+      const roll = seededRandom(seed + 1);
+      const pick = <T>(...some: T[]): T | undefined => some[Math.floor(roll() * some.length)];
+      const account = addPerson(studio.sqlite, "Ana", "acc@example.com", "user");
+      const holder = Math.floor(roll() * 3);
+      const all = [0, 1, 2].map((place) =>
+        made(pick("Ana", "Ana López", "") ?? "", `m${place}@example.com`, pick("", "5550102030"), {
+          ...{
+            mark: pick("", "Allergic"),
+            rule: pick("usual", "ask", "not_online"),
+            at: Math.floor(roll() * 9),
+          },
+          account: place === holder ? account : null,
+        }),
+      );
+      for (const id of all) if (roll() < 0.7) addRowsOf(id);
+      for (const time of ["09:00", "10:00", "11:00"]) {
+        const { id } = appointmentAt(studio, pick(tuesday, wednesday) ?? tuesday, time, {
+          providerId: studio.tom,
+          ...otherContact,
+        }).appointment;
+        studio.sqlite.prepare("UPDATE appointments SET record_id = ? WHERE id = ?").run(pick(...all), id);
+      }
+      const [a = 0, b = 0, c = 0] = all;
+      if (roll() < 0.5) markAsDifferent({ one: b, other: c }, by);
+      const side = () => pick("kept", "merged");
+      const before = books();
+      const first = merged(a, b, { name: side(), email: side(), phone: side(), mark: side() });
+      const between = books();
+      const second = merged(c, a, { name: side(), phone: side() });
+      expect(refusal(separateRecords(first, later))?.reason).toBe("conflict");
+      expect(separateRecords(second, later).ok).toBe(true);
+      expect(books()).toEqual(between);
+      expect(separateRecords(first, later)).toMatchObject({ ok: true, value: { kept: a, merged: b } });
+      expect(books()).toEqual(before);
+      expect(separateRecords(first, later).ok).toBe(true);
+      expect(studio.actions().filter((action) => action === "parted")).toHaveLength(2);
+    },
+  );
 
-  test("keeps changes and rows that were made after the merge", () => {
+  test("doesn't undo changes and rows that were made after the merge", () => {
     const [kept, other] = [made("Ana", "a@example.com"), made("Anna", "b@example.com")];
     const id = merged(kept, other, { name: "merged", email: "merged" });
     studio.sqlite.exec(`UPDATE clients SET name = 'Ana Maria' WHERE id = ${kept}`);
@@ -177,7 +180,7 @@ describe("separateRecords", () => {
     expect(owners().client_notes).toEqual([kept]);
   });
 
-  test("keeps the whole alert if only its kind was changed since", () => {
+  test("doesn't change the alert if its kind was changed after the merge", () => {
     const [kept, other] = [made("Ana"), made("Ana", "", "", { mark: "latex" })];
     const mergeId = merged(kept, other, { mark: "merged" });
     studio.sqlite.prepare("UPDATE clients SET mark_kind = 'allergy' WHERE id = ?").run(kept);
@@ -186,7 +189,7 @@ describe("separateRecords", () => {
     expect(recordById(other)).toMatchObject({ mark: "latex", markKind: null });
   });
 
-  test("is possible for 30 days, then the undo data is deleted", () => {
+  test("is possible for 30 days, and then the data for it is deleted", () => {
     const [kept, other] = [made("Ana"), made("Anna")];
     const id = merged(kept, other);
     expect(mergesOf(kept, now + separableMs - 1)).toEqual([{ id, mergedId: other, name: "Anna", at: now }]);
@@ -239,7 +242,7 @@ describe("possibleDuplicates", () => {
     ]);
   });
 
-  test("excludes pairs marked as different people, merged and erased records", async () => {
+  test("excludes merged and erased records, and pairs that are marked as different people", async () => {
     const [a, b, c] = [1, 2, 3].map(() => made("Ana López", "ana@example.com"));
     expect(markAsDifferent({ one: b, other: a }, by).ok).toBe(true);
     expect(markAsDifferent({ one: a, other: b }, by).ok).toBe(true);

@@ -57,7 +57,7 @@ describe("a guest's booking", () => {
     expect(recordById(first ?? 0)?.email).toBe("ana@example.com");
   });
 
-  test("belongs to the same record with or without a country code", () => {
+  test("belongs to the same record if the phone number has a country code or not", () => {
     const first = booked();
     const other = { customerEmail: "other@example.com" };
     expect(booked({ ...other, customerPhone: "+1 555 010 2030" })).toBe(first);
@@ -102,7 +102,7 @@ describe("a booking of an account", () => {
     expect(recordOfAccount(id)?.id).toBe(first);
   });
 
-  test("for another person belongs to that person's record", () => {
+  test("belongs to the other person's record if it is for someone else", () => {
     const id = hannah();
     const own = booked({ customerName: "Hannah Weber" }, id);
     const child = booked({ customerName: "Mia Weber", customerEmail: "hannah@example.com" }, id);
@@ -134,7 +134,7 @@ describe("a booking of an account", () => {
     expect(recordById(guest ?? 0)?.accountId).toBeNull();
   });
 
-  test("keeps a record that a guest's booking matches by the proven email only", () => {
+  test("doesn't change a record that a guest's booking matches by the proven email only", () => {
     const id = hannah();
     const own = booked({ customerName: "Hannah Weber" }, id);
     const asGuest = { customerName: "Hannah Weber", customerPhone: "(555) 010-4050" };
@@ -174,7 +174,7 @@ describe("a booking at the desk", () => {
   });
 });
 
-test("compares names by letters in any order, and finds a name within another one", () => {
+test("ignores case and order of the names, and finds a name within a longer one", () => {
   expect(isSameName("Zoë Anne-Marie O’Neil", "oneil, zoe anne marie")).toBe(true);
   expect(isSameName("Ana", "Ana López")).toBe(false);
   expect(isSameName("--", "__")).toBe(false);

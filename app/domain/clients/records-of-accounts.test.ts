@@ -47,7 +47,7 @@ test("creates missing records of clients' accounts at night, and none for staff"
 });
 
 describe("a guest's visit that is linked to an account", () => {
-  test("brings its record along if the record has no other visit", () => {
+  test("moves its record to the account if the record has no other visit", () => {
     const { appointment, token } = appointmentAt(studio, tuesday, "10:30", {
       customerEmail: "x@example.com",
       customerPhone: "(555) 999-8877",

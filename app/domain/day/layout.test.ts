@@ -77,7 +77,7 @@ describe("gaps", () => {
     ]);
   });
 
-  test("begin when the provider is free, even where a short appointment covers it", () => {
+  test("begin when the provider is free, even if a short appointment covers the start", () => {
     const shortAppointment = { appointments: [appointment(at(9), at(9, 15))], bufferMinutes: 0 };
     const gap = (changes: Partial<ColumnDay<DayAppointment>> = {}) =>
       placedDay(day({ ...shortAppointment, ...changes })).find(({ kind }) => kind === "gap");
@@ -114,19 +114,19 @@ describe("a day", () => {
     ]);
   });
 
-  test("draws a short appointment high enough to be hit, but never over the next one", () => {
+  test("draws a short appointment high enough to be clicked, but never over the next one", () => {
     const short = appointment(at(9), at(9, 15));
     expect(drawn({ appointments: [short] })[0]?.drawn).toBe(30);
     expect(drawn({ appointments: [short, appointment(at(9, 20), at(10))] })[0]?.drawn).toBe(20);
   });
 
-  test("draws a short appointment as long as it is in a tall hour", () => {
+  test("draws a short appointment in a tall hour with its real length", () => {
     const tall = { starts: [at(9)], perMinute: 1.6 };
     expect(drawn({ tall, appointments: [appointment(at(9), at(9, 15))] })[0]?.drawn).toBe(15);
     expect(drawn({ tall, appointments: [appointment(at(10), at(10, 15))] })[0]?.drawn).toBe(30);
   });
 
-  test("leaves the free time beside a no-show to be clicked; a day that is over has none", () => {
+  test("shows free time beside a no-show, but not on a past day", () => {
     const missed = { appointments: [appointment(at(9), at(10), { status: "no_show" })] };
     expect(drawn(missed)[0]).toMatchObject({ half: "end", besideGap: true });
     const gaps = placedDay(day(missed)).flatMap((entry) => (entry.kind === "gap" ? [entry.half] : []));
@@ -148,13 +148,13 @@ describe("a day", () => {
 });
 
 describe("the hours of the board", () => {
-  test("are the studio's, widened for an appointment outside of them", () => {
+  test("are the studio's, extended for an appointment outside of them", () => {
     expect(boardHours(span(9, 18), [])).toEqual(span(9, 18));
     expect(boardHours(span(9, 18), [{ start: at(7, 30), end: at(8) }])).toEqual(span(7, 18));
     expect(boardHours({ start: at(9, 30), end: at(17, 30) }, [])).toEqual(span(9, 18));
   });
 
-  test("of a closed day are those of its appointments, else an ordinary day's", () => {
+  test("are those of its appointments on a closed day, or else those of an ordinary day", () => {
     expect(boardHours(undefined, [{ start: at(10), end: at(11) }])).toEqual(span(10, 11));
     expect(boardHours(undefined, [])).toEqual(span(9, 18));
   });
@@ -167,7 +167,7 @@ describe("tall hours (rule 34.53)", () => {
   });
   const short = visit(1, at(9, 45), at(10));
 
-  test("are those in which a visit begins less than half an hour after another of the same provider", () => {
+  test("are hours in which a visit begins less than half an hour after another one of the provider", () => {
     expect(tallHours([short]).starts).toEqual([]);
     expect(tallHours([short, visit(2, at(10), at(11))]).starts).toEqual([]);
     expect(tallHours([short, visit(1, at(10), at(11), { status: "no_show" })]).starts).toEqual([]);
@@ -176,7 +176,7 @@ describe("tall hours (rule 34.53)", () => {
     expect(tallHours([short, visit(1, at(10, 5), at(11))]).starts).toEqual([at(9), at(10)]);
   });
 
-  test("give at most 24 px to ten minutes", () => {
+  test("have at most 24 px for ten minutes", () => {
     const close = [visit(1, at(9), at(9, 5)), visit(1, at(9, 5), at(10))];
     expect(tallHours(close)).toEqual({ starts: [at(9)], perMinute: 2.4 });
   });

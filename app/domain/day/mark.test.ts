@@ -21,7 +21,7 @@ const mark = (status: unknown, more: Partial<Mark> = {}, who: number | null = nu
 const revisionNow = () => Number(studio.appointments()[0]?.revision);
 const statusNow = () => studio.appointments()[0]?.status;
 
-test("sets each status in turn and records who did it", () => {
+test("sets each status and records the user", () => {
   for (const status of ["arrived", "in_service", "completed"]) {
     expect(mark(status)).toMatchObject({ ok: true, value: { status } });
   }

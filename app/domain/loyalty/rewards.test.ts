@@ -179,7 +179,7 @@ describe("a reward", () => {
     expect(missing).toMatchObject({ refusal: { reason: "not-found" } });
   });
 
-  test("stays in the list without the client id when the account is deleted", () => {
+  test("stays in the list without the client's id when the account is deleted", () => {
     const appointment = completed(2);
     giveReward(appointment, 0, { actor: desk, now });
     expect(

@@ -1,4 +1,4 @@
-/** The limits on mails about appointments, and what happens to mails over a limit (rule 11.7). */
+/** Limits of mails about appointments (rule 11.7). Mails over a limit wait. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { queueAccountMail } from "#app/domain/accounts/queue-account-mail.server.ts";
 import type { Requester } from "#app/domain/appointments/requester.ts";
@@ -102,7 +102,7 @@ describe("a mailbox", () => {
     expect(rows(`recipient = '${victim}' AND ${waiting}`)).toEqual([]);
   });
 
-  test("counts as one for all spellings of its address", async () => {
+  test("is the same mailbox for all spellings of its address", async () => {
     const names = ["Ana@Example.com", "ana+1@example.com", "ana@ｅxample.com", "ana+a+b@example.com"];
     for (let n = 0; n < 16; n += 1) {
       const { id } = appointment(n);
@@ -117,7 +117,7 @@ describe("a mailbox", () => {
     expect(mails.filter((mail) => /^e\.?v\.?e@/u.test(mail.to)).length).toBeLessThanOrEqual(20);
   });
 
-  test("of the studio or a provider has no limit", async () => {
+  test("has no limit if it belongs to the studio or a provider", async () => {
     for (let n = 0; n < 40; n += 1) appointment(n, { customerEmail: `guest${n}@example.com` });
     await deliver(now);
     expect(to("hello@studio.test")).toHaveLength(40);
@@ -141,7 +141,7 @@ describe("a mailbox", () => {
 });
 
 describe("an appointment", () => {
-  test("that is moved repeatedly sends three mails at once, and its latest time ten minutes later", async () => {
+  test("sends three mails right away if it is moved repeatedly, and its latest time ten minutes later", async () => {
     const { id } = appointment(0);
     const times = ["10:00", "11:00", "12:00", "13:00", "14:00"];
     await deliver(now);
@@ -158,7 +158,7 @@ describe("an appointment", () => {
       expect(to(address)).toHaveLength(4);
     const last = to(victim).at(-1)?.content;
     expect(last?.subject).toContain("2:00 PM");
-    // "Previously" is the last time that was mailed, not one in between.
+    // "Previously" is the last time that the client was emailed.
     expect(last?.facts).toContainEqual({ term: "Previously", detail: "Tue, Mar 3, 11:00 AM" });
     expect(rows(waiting)).toEqual([]);
     expect(rows(`recipient = '${victim}' AND dropped_at IS NOT NULL AND kind = 'moved'`)).toHaveLength(2);
@@ -204,7 +204,7 @@ describe("the whole studio", () => {
     await deliver(now);
   };
 
-  test("sends clients at most two hundred mails a day; the others wait, and admins see a notice", async () => {
+  test("sends clients at most two hundred mails a day, and admins see that others wait", async () => {
     expect(reachedToday(now)).toBeNull();
     await flood();
     expect(mails).toHaveLength(200);

@@ -8,10 +8,7 @@ import { erasePerson } from "./person/erase-person.server.ts";
 import { personFile } from "./person/person-file.server.ts";
 import { personSummary } from "./person/person-summary.server.ts";
 
-/**
- * Classifies every column of every table (rule 34.15). `given`: personal data that is exported and erased. `erased`: erased but not exported
- * (secrets, copies, and numbers that lead to it). `ofStaff`: data about staff that the studio keeps. `other`: not personal.
- */
+/** Classifies every column of every table (rule 34.15). `given`: exported and erased. `other`: neither. */
 type Columns = { given?: string; erased?: string; ofStaff?: string; other?: string };
 
 const columnsByTable: Readonly<Record<string, Columns>> = {
@@ -172,7 +169,7 @@ describe("a person with data in every column", () => {
 
   const email = "ana@example.com";
   const by = { actor: { id: null, role: "admin" } as const, now };
-  /** Columns that can't have any text: enumerations, and what the search uses. */
+  /** Values for columns that don't accept any text: enumerations and search columns. */
   const fixed: Record<string, string> = {
     "clients.mark_kind": "medication",
     "clients.online_rule": "not_online",
@@ -192,7 +189,7 @@ describe("a person with data in every column", () => {
   };
   const canary = (table: string, column: string) => `canary-${table}-${column}`;
   const value = (table: string, column: string) => fixed[`${table}.${column}`] ?? canary(table, column);
-  /** Numbers, relations, and columns that are personal only through their row. */
+  /** Columns with numbers, and columns that are personal only because of their row. */
   const passedOver = /_id$|digits|address_hash|^sign_in/u;
 
   const personal = (kind: "given" | "erased") =>
@@ -202,7 +199,7 @@ describe("a person with data in every column", () => {
         .map((column) => ({ table, column })),
     );
 
-  /** Writes rows about her into every table with a personal column. */
+  /** Inserts a row about the person into every table with a personal column. */
   function furnish(): void {
     const { sqlite, clientId, rita } = studio;
     createClientRecord(clientId, now);
@@ -248,7 +245,7 @@ describe("a person with data in every column", () => {
   const everything = () =>
     tables.map(({ name }) => JSON.stringify(studio.rows(`SELECT * FROM ${name}`))).join("\n");
 
-  test("gets all data in one file, and no trace is left after an erasure", async () => {
+  test("gets all data in one file, and none is left after an erasure", async () => {
     furnish();
     const { accounts, contacts } = personSummary({ emails: [email], numbers: [] }, now);
     const ticked = {
@@ -272,7 +269,7 @@ describe("a person with data in every column", () => {
       canary(table, column),
     );
     expect(left.filter((text) => after.includes(text))).toEqual([]);
-    // The mail about the cancellation still waits.
+    // The mail about the cancellation is still waiting.
     const others = tables.filter(({ name }) => name !== "outbox");
     expect(
       others.filter(({ name }) => JSON.stringify(studio.rows(`SELECT * FROM ${name}`)).includes(email)),

@@ -45,7 +45,7 @@ const everything = () =>
     .map((table) => JSON.stringify(rows(`SELECT * FROM ${table}`)))
     .join("\n");
 
-/** Sends the mails about the deletion. After that, no name is stored. */
+/** Sends the mails about the deletion, after which no name may be stored. */
 async function afterTheLastWord(): Promise<void> {
   studio.sqlite.prepare("UPDATE outbox SET sent_at = ? WHERE kind = 'account-deleted'").run(afterwards);
   await sweep(afterwards);
@@ -86,7 +86,7 @@ describe("a deleted client", () => {
     expect(studio.appointments()[2]).toMatchObject({ customer_name: "Ana López" });
   });
 
-  test("gets the mail about the cancellation and no other, and the links stop working", () => {
+  test("gets only the mail about the cancellation, and the links stop working", () => {
     const { token } = appointmentAt(studio, tuesday, "10:30", { clientId });
     remove(clientId);
     const waiting = "SELECT kind, recipient FROM outbox WHERE audience = 'client' AND dropped_at IS NULL";
@@ -108,7 +108,7 @@ describe("a deleted client", () => {
     expect(rows("SELECT 1 FROM sessions")).toEqual([]);
   });
 
-  test("may delete their own account, and the audit has the action without a name", () => {
+  test("can delete their own account, and the audit entry has no name", () => {
     const self: Actor = { id: clientId, role: "user" };
     expect(remove(clientId, {}, now, self).ok).toBe(true);
     expect(rows("SELECT action, actor_id, entity_id FROM audit")).toEqual([
@@ -185,7 +185,7 @@ describe("a provider with upcoming appointments", () => {
     expect(remove(studio.maya, { moveTo: 9999 }).ok).toBe(false);
   });
 
-  test("is not deleted if the other provider's longer buffer leaves no room between two appointments", () => {
+  test("is not deleted if two appointments are too close for the other provider's longer buffer", () => {
     studio.sqlite.prepare("UPDATE providers SET buffer_minutes = 45 WHERE user_id = ?").run(studio.maya);
     appointmentAt(studio, tuesday, "09:00", { providerId: studio.tom });
     appointmentAt(studio, tuesday, "10:00", { providerId: studio.tom });
@@ -214,7 +214,7 @@ describe("a provider with past appointments", () => {
     expect(JSON.stringify(rows("SELECT * FROM outbox"))).not.toContain("maya@studio.test");
   });
 
-  test("without appointments is deleted completely", () => {
+  test("is deleted completely if there are no appointments", () => {
     expect(remove(studio.tom).ok).toBe(true);
     expect(user(studio.tom)).toBeUndefined();
     expect(rows("SELECT 1 FROM providers WHERE user_id = ?", studio.tom)).toEqual([]);

@@ -49,7 +49,7 @@ const erase = (extra: object = {}) =>
 const deliver = async () => ({ ok: true }) as const;
 
 describe("a companion of an erased person", () => {
-  it("keeps the visit and the name, and no contact, note or reminder of the person", async () => {
+  it("still has the visit and the name, but no contact, note or reminder of the person", async () => {
     household(wednesday);
     expect(everything()).toMatch(traces);
     expect(await erase()).toMatchObject({ value: { appointments: 1, cancelled: 1 } });
@@ -68,7 +68,7 @@ describe("a companion of an erased person", () => {
     expect(everything()).not.toMatch(traces);
   });
 
-  it("loses it for past visits too", async () => {
+  it("loses the contact in past visits too", async () => {
     household(tuesday);
     const later = { ...by, now: instantAt(wednesday, "08:00") };
     expect((await erasePerson({ person: zelda.customerEmail, names: ["zelda quist"] }, later)).ok).toBe(true);
@@ -77,7 +77,7 @@ describe("a companion of an erased person", () => {
     expect(everything()).not.toMatch(traces);
   });
 
-  it("is cancelled in the same transaction if the admin selects it", async () => {
+  it("has the visit cancelled in the same transaction if the admin selects it", async () => {
     household(wednesday);
     expect(await erase({ cancelCompanions: true })).toMatchObject({ value: { cancelled: 2 } });
     expect(otto()).toMatchObject([{ status: "cancelled", charge_minor: 0, customer_email: "" }]);
@@ -85,7 +85,7 @@ describe("a companion of an erased person", () => {
     expect(everything()).not.toMatch(traces);
   });
 
-  it("isn't cancelled unless the page showed the visit", async () => {
+  it("has the visit cancelled only if the page showed it", async () => {
     household(wednesday);
     const [own] = studio.rows("SELECT id FROM appointments WHERE customer_name = 'Zelda Quist'");
     const refused = await erase({ cancelCompanions: true, shown: [own?.id] });
@@ -93,7 +93,7 @@ describe("a companion of an erased person", () => {
     expect(otto()).toMatchObject([{ status: "booked", customer_email: zelda.customerEmail }]);
   });
 
-  it("keeps the address of a visit that the companion booked alone", async () => {
+  it("keeps the address in a visit that the companion booked alone", async () => {
     household(tuesday);
     appointmentAt(studio, wednesday, "10:30", { ...zelda, customerName: "Otto Stone" });
     expect((await erase()).ok).toBe(true);

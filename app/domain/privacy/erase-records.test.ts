@@ -70,7 +70,7 @@ test("erasing a person by address leaves an empty record, and visits without a n
 });
 
 describe("a record", () => {
-  test("without visits is found by its address and erased", async () => {
+  test("is found by its address and erased if it has no visits", async () => {
     studio.sqlite.exec(
       "INSERT INTO clients (name, email, created_at, updated_at) VALUES ('Ana López', 'ana@example.com', 0, 0)",
     );
@@ -78,14 +78,14 @@ describe("a record", () => {
     expect(record(1)).toMatchObject(empty);
   });
 
-  test("whose contact was corrected is erased with its visits", async () => {
+  test("is erased with its visits after its contact was corrected", async () => {
     const { recordId } = appointmentAt(studio, tuesday, "10:30").appointment;
     studio.sqlite.exec("UPDATE clients SET email = 'new@example.com'");
     await erase("ana@example.com", ["ana lópez"]);
     expect(record(recordId)).toMatchObject(empty);
   });
 
-  test("that had the address before is erased from stored undos, and no other is", async () => {
+  test("is erased from stored undos if it had the address before, and no other is", async () => {
     appointmentAt(studio, tuesday, "10:30");
     appointmentAt(studio, wednesday, "10:30", { customerName: "Ben López" });
     const kept = (name: string, email: string) => {
@@ -104,14 +104,14 @@ describe("a record", () => {
     ]);
   });
 
-  test("with another name under the address stays", async () => {
+  test("stays if it has another name under the address", async () => {
     appointmentAt(studio, tuesday, "10:30");
     const ben = appointmentAt(studio, wednesday, "10:30", { customerName: "Ben López" }).appointment;
     await erase("ana@example.com", ["ana lópez"]);
     expect(record(ben.recordId)).toMatchObject({ name: "Ben López", erased_at: null });
   });
 
-  test("that is erased leaves its visits under another address to a new record", async () => {
+  test("is replaced by a new one for its visits under another address", async () => {
     const first = appointmentAt(studio, tuesday, "10:30").appointment;
     const other = appointmentAt(studio, wednesday, "10:30", {
       customerEmail: "work@example.com",
@@ -138,7 +138,7 @@ describe("a deleted account", () => {
     expect(record(recordId)).toMatchObject(empty);
   });
 
-  test("keeps a record with other people's visits, unless its address is proven", () => {
+  test("leaves a record with other people's visits, unless its address is proven", () => {
     for (const [date, proven] of [
       [tuesday, null],
       [wednesday, 1],

@@ -1,4 +1,4 @@
-/** An erasure and its ledger line belong together, whatever fails between them (rule 21.12). */
+/** An erasure and its line in the ledger are both stored, or neither is (rule 21.12). */
 import { copyFileSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
@@ -39,7 +39,7 @@ const failing = async (deed: () => unknown) => {
   studio.sqlite.exec("DROP TRIGGER no_room");
 };
 
-/** Restores the database as it was, like a process that ended after it wrote the line. */
+/** Simulates a process that ended after writing the line: restores the database from before. */
 async function cutOff(deed: () => unknown): Promise<void> {
   const before = join(studio.folder, "before.db");
   studio.sqlite.prepare("VACUUM INTO ?").run(before);
@@ -54,7 +54,7 @@ async function cutOff(deed: () => unknown): Promise<void> {
   expect(names()).toEqual(["Ana López", "Zerlina Quux"]);
 }
 
-test("a failed erasure is not repeated by a restore, and a second try works", async () => {
+test("a failed erasure is not repeated by a restore, and can be tried again", async () => {
   mkdirSync(join(studio.folder, "backups"));
   await failing(() => deletePerson(client, {}, by));
   await failing(eraseGuest);
@@ -67,7 +67,7 @@ test("a failed erasure is not repeated by a restore, and a second try works", as
   expect(names()).toEqual(["Deleted client", "Zerlina Quux"]);
 });
 
-test("an erasure that is refused after its line removes line and rows", () => {
+test("an erasure that is refused after writing its line removes the line and changes no rows", () => {
   const who = ["ana@example.com"];
   const refusal = writingErasure(() => {
     noteErasure({
@@ -86,7 +86,7 @@ test("an erasure that is refused after its line removes line and rows", () => {
   expect(replayErasures(studio.folder, now + 2)).toBe(0);
 });
 
-test("a removed line is removed from the ledger of another machine too", async () => {
+test("a removed line is also removed from the ledger of another machine", async () => {
   await failing(() => deletePerson(client, {}, by));
   const elsewhere = join(studio.folder, "elsewhere.log");
   importErasures(elsewhere, readFileSync(ledger(), "utf8"));

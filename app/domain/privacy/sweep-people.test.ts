@@ -26,13 +26,13 @@ import { countExpired } from "./expired-data.server.ts";
 import { changeRetention, previewedIn, readKeptMonths } from "./retention.server.ts";
 import { sweepPeople } from "./sweep-people.server.ts";
 
-/** More than a year after the visits of these tests. */
+/** A year after the visits of these tests. */
 const later = instantAt("2027-06-15", "04:41");
 const usual = { guests: "24", clients: "0", mails: "3", messages: "13", audit: "13", sessions: "1" };
 
 const studio = perTest(smallStudio);
 
-/** Saves the months; `agreed`: as previewed by the admin. */
+/** Saves the months. `agreed`: the admin has seen the preview. */
 const keep = (months: Partial<Record<RetentionKind, string>>, agreed = true, at = now) => {
   const input = { ...usual, ...months };
   const read = readKeptMonths(input);
@@ -79,7 +79,7 @@ describe("retention periods", () => {
     expect(studio.actions()).toEqual(["changed", "changed"]);
   });
 
-  test("are in the audit in words, with the agreement", () => {
+  test("are described in the audit, with the agreement", () => {
     keep({ guests: "12", clients: "12", sessions: "2" });
     const [entry] = loadAuditLog("changed", 1).entries;
     expect(entry?.detail).toBe(
@@ -97,7 +97,7 @@ describe("retention periods", () => {
 });
 
 describe("guests", () => {
-  test("lose their names a number of months after their last visit, once an admin has agreed", async () => {
+  test("lose their names some months after their last visit, if an admin has agreed", async () => {
     appointmentAt(studio, tuesday, "10:30");
     await sweepPeople(later);
     expect(names()).toEqual(["Ana López"]);
@@ -114,7 +114,7 @@ describe("guests", () => {
     ]);
   });
 
-  test("who booked again by address or number keep all visits, and clients keep theirs", async () => {
+  test("keep the names in all visits if they booked again by address or number, and clients do too", async () => {
     const clientId = addPerson(studio.sqlite, "Carl", "carl@example.com", "user");
     const [first, second, number, , carl] = [
       appointmentAt(studio, tuesday, "09:00"),
@@ -132,7 +132,7 @@ describe("guests", () => {
     on(second, "2027-06-01");
     keep({ guests: "12" });
     await sweepPeople(later);
-    // Bea's number was last used under another address, on an expired date.
+    // The last visit with Bea's number, under another address, is old enough.
     expect(names()).toEqual(["Ana López", "Ana López", "Deleted client", "Deleted client", "Carl"]);
     on(number, "2027-06-01");
     expect(await countExpired(months({ guests: 12 }), later)).toMatchObject([
@@ -140,7 +140,7 @@ describe("guests", () => {
     ]);
   });
 
-  test("lose their records with their visits; a newer visit of the record keeps all", async () => {
+  test("lose their records with their visits, unless the record has a newer visit", async () => {
     const contact = { customerEmail: "new@example.com", customerPhone: "(555) 999-8877" };
     const { id, recordId } = appointmentAt(studio, tuesday, "10:30").appointment;
     const other = appointmentAt(studio, tuesday, "12:00", contact).appointment;
@@ -159,7 +159,7 @@ describe("guests", () => {
     expect([names(), record()]).toEqual([["Deleted client", "Deleted client"], ""]);
   });
 
-  test("leave nothing in stored undos, even of changes to record and visit on the day before", async () => {
+  test("are removed from stored undos, even if record and visit were changed on the day before", async () => {
     const { id, recordId } = appointmentAt(studio, tuesday, "10:30").appointment;
     for (const [table, key] of [
       ["clients", Number(recordId)],
@@ -189,7 +189,7 @@ describe("guests", () => {
   });
 });
 
-test("unused accounts without visits are deleted, but never those of staff", async () => {
+test("unused accounts without visits are deleted, but not those of staff", async () => {
   const idle = addPerson(studio.sqlite, "Idle", "idle@example.com", "user");
   const visiting = addPerson(studio.sqlite, "Visiting", "visiting@example.com", "user");
   const signedIn = addPerson(studio.sqlite, "Signed in", "signed@example.com", "user");
@@ -224,7 +224,7 @@ test("sent mails lose recipient and subject; waiting ones don't", async () => {
   await sweepOutbox(later);
 });
 
-test("messages expire after their own period without an agreement, and used links lose their address", () => {
+test("messages expire after their period even without an agreement, and used links lose their address", () => {
   sendMessage({ name: "Ana", email: ana.customerEmail, message: "Hi" }, { ip: "192.0.2.9", now });
   const link = (subjectId: number) =>
     mintToken({ purpose: "verify", subjectId, expiresAt: later, detail: ana.customerEmail }, now);

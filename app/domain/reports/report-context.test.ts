@@ -3,7 +3,7 @@ import { addDays } from "#app/domain/availability/dates.ts";
 import { monday } from "#app/testing/studio.server.ts";
 import { readInPieces } from "./report-context.server.ts";
 
-test("a range of any length is read once, in order, at most four weeks at a time", async () => {
+test("each day of a range is read once, in order, and at most four weeks at a time", async () => {
   for (const days of [1, 27, 28, 29, 56, 57, 366]) {
     const range = { from: monday, to: addDays(monday, days - 1) };
     const read: string[] = [];

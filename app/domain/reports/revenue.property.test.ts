@@ -52,7 +52,7 @@ function sell(
   const head = { currency: "USD", taxIncluded: included, recordId: null, idempotencyKey: null };
   const sale = writing(() => writeSale({ ...head, lines, payments }, by));
   if (!sale.ok) throw new Error(sale.refusal.message);
-  // Some days later, so that a range can contain only one of the two.
+  // Some days later, so that a range can contain only the sale or only the void.
   if (isVoided) voidSale(sale.value.id, { reason: "Typed wrongly" }, { ...by, now: by.now + 3 * 86_400_000 });
 }
 
@@ -63,7 +63,7 @@ const column = ({ tables }: OwnerReport, name: string, at: number): number =>
 const comesTo = ({ tables }: OwnerReport, name: string, at: number): number =>
   Number(tables.find((table) => table.name === name)?.comesTo?.[at]);
 
-/** The non-zero rows from revenue to money, by label. */
+/** Returns the non-zero rows of the table from revenue to money, by label. */
 const steps = ({ tables }: OwnerReport, at: number) =>
   Object.fromEntries(
     (tables.find(({ name }) => name === "to-taken")?.rows ?? [])
@@ -87,7 +87,7 @@ function stepsOf({ earnedMinor, kinds, methods }: TillSums) {
   return Object.fromEntries(Object.entries(all).filter(([, amount]) => amount !== 0));
 }
 
-/** Computed from the rows, without the sums of the till. */
+/** Computes the totals from the rows, without the sums of the till. */
 function rowsOf({ sqlite }: SmallStudio, from: string, to: string) {
   const sums = (sql: string) => Number(sqlite.prepare(sql).pluck().get(from, to) ?? 0);
   const gross =

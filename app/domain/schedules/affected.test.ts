@@ -33,7 +33,7 @@ test("lists the clients of a day that is to be closed, the next one first", () =
   });
 });
 
-test("leaves out cancelled and past visits and those already outside, and lists a visit that has begun", () => {
+test("omits cancelled and past visits and those already outside, and lists a visit that has begun", () => {
   const { appointment } = appointmentAt(studio, tuesday, "09:00");
   appointmentAt(studio, tuesday, "13:30", { customerName: "Late" });
   run("UPDATE appointments SET status = 'cancelled' WHERE id = ?", appointment.id);

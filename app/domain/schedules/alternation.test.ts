@@ -8,7 +8,7 @@ const usual = {
 };
 const late = { hours: weekly([1], span(12, 20)), breaks: [] };
 
-test("changing week A leaves week B as it was, and vice versa", () => {
+test("changing week A does not change week B, and vice versa", () => {
   for (const [choice, own, other] of [
     ["a", 0, 1],
     ["b", 1, 0],
@@ -20,7 +20,7 @@ test("changing week A leaves week B as it was, and vice versa", () => {
   }
 });
 
-test("two equal weeks become every week again", () => {
+test("two equal weeks are merged into one for every week", () => {
   const plan = weekOfChoice(usual, "a", late);
   expect(weekOfChoice(plan, "a", usual)).toEqual(usual);
   expect(weekOfChoice(plan, "every", late)).toEqual(late);

@@ -40,7 +40,7 @@ test.each([
   expect(plain(timeOffInWords(off, "en-US"))).toBe(words);
 });
 
-test("a break outside the hours of its day has no effect, and one that touches them has", () => {
+test("a break outside the hours of its day causes a warning, but not one that overlaps them", () => {
   const hours = [span(1, 9, 12), span(1, 13, 18)];
   const breaks = [span(1, 12, 13), span(1, 11, 12), span(1, 8, 10), span(2, 10, 11)];
   expect(breaksWithoutEffect(breaks, hours)).toEqual([breaks[0], breaks[3]]);

@@ -118,7 +118,7 @@ describe("the week", () => {
   });
 
   test.each([[null], [[]], ["x"], [week().slice(1)], [[1, 2, 3, 4, 5, 6, 7]]])(
-    "is refused if it is not a week: %j",
+    "is refused without seven valid days: %j",
     (days) => {
       expect(refusalOf(keepWeek(days)).reason).toBe("invalid");
       expect(weekOf(studio.maya).hours).toHaveLength(6);
@@ -168,7 +168,7 @@ describe("the week", () => {
     expect(refusalOf(keepWeek(late, mark)).detail).toMatchObject({ outside: { count: 2 } });
   });
 
-  test("writes nothing if nothing changed, and no break's name to the audit log", () => {
+  test("writes nothing if nothing changed, and no names of breaks to the audit log", () => {
     keepWeek(week());
     expect(audit()).toEqual([]);
     keepWeek(week({ 1: { breaks: [row("12:00", "12:30", "Doctor")] } }));
@@ -283,7 +283,7 @@ describe("time off", () => {
 });
 
 describe("the services of a provider", () => {
-  test("are the ticked ones with the buffer, at once", () => {
+  test("are saved with the buffer and apply right away", () => {
     expect(offer({ bufferMinutes: "30", serviceIds: [String(studio.brows)] }).ok).toBe(true);
     expect(servicesOfferedBy(studio.maya)).toEqual([studio.brows]);
     expect(providerOf(studio.maya)).toMatchObject({ bufferMinutes: 30, active: true });
@@ -319,7 +319,7 @@ describe("the services of a provider", () => {
     expect(providerOf(studio.maya)?.bufferMinutes).toBe(15);
   });
 
-  test("are not offered by an inactive provider, and booked appointments stay", () => {
+  test("are not offered if the provider is inactive, and booked appointments stay", () => {
     appointmentAt(studio, tuesday, "09:00");
     const first = offer({ active: false });
     expect(refusalOf(first).detail).toMatchObject({
@@ -335,7 +335,7 @@ describe("the services of a provider", () => {
     expect(times(tuesday)).not.toEqual([]);
   });
 
-  test("ask about the appointments of a removed service", () => {
+  test("can be removed after the affected appointments are confirmed", () => {
     appointmentAt(studio, tuesday, "09:00");
     appointmentAt(studio, tuesday, "12:00", { serviceId: studio.brows });
     const first = offer({ serviceIds: [studio.brows] });
@@ -356,7 +356,7 @@ describe("the services of a provider", () => {
     expect(providerOf(studio.maya)?.active).toBe(true);
   });
 
-  test("need the provider role", () => {
+  test("can be changed only for a user with the provider role", () => {
     studio.sqlite.prepare("DELETE FROM user_roles WHERE user_id = ?").run(studio.maya);
     studio.sqlite.prepare("UPDATE providers SET active = 0 WHERE user_id = ?").run(studio.maya);
     expect(refusalOf(offer({ active: true }))).toMatchObject({

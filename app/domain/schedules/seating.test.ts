@@ -4,7 +4,7 @@ import { type Use, withoutPlace } from "./change-room.server.ts";
 const use = (id: number, start: number, end: number, date = "2026-03-03"): Use => ({ id, date, start, end });
 const ids = (uses: readonly Use[]) => uses.map(({ id }) => id);
 
-test("An appointment too many at the same time finds no place, and adjacent ones do", () => {
+test("An appointment without a free place gets none, and adjacent appointments share a place", () => {
   const uses = [use(1, 540, 600), use(2, 570, 630), use(3, 600, 660), use(4, 540, 600, "2026-03-04")];
   expect(ids(withoutPlace(uses, [], 1))).toEqual([2]);
   expect(ids(withoutPlace(uses, [], 2))).toEqual([]);
@@ -12,12 +12,12 @@ test("An appointment too many at the same time finds no place, and adjacent ones
 
 test("An appointment keeps its place, even if another one starts earlier", () => {
   expect(ids(withoutPlace([use(1, 540, 600)], [use(9, 590, 650)], 1))).toEqual([1]);
-  // Two in a row need one place.
+  // Two uses, one after the other, need one place.
   const held = [use(8, 540, 570), use(9, 570, 600)];
   expect(ids(withoutPlace([use(1, 540, 600)], held, 2))).toEqual([]);
 });
 
-test("Random uses never exceed the places and never miss a free one", () => {
+test("Random uses never exceed the places and get all free ones", () => {
   let seed = 7;
   const dice = (sides: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;

@@ -17,7 +17,7 @@ describe("SMTP_URL", () => {
   });
 
   test.each(["mail.example:25", "http://mail.example", "smtp://", "smtp:", "not an address"])(
-    "stops the start for %s with a message",
+    "prevents the start with a message: %s",
     (url) => {
       const reading = () => read({ SMTP_URL: url });
       expect(reading).toThrow(BadSetting);
@@ -25,7 +25,7 @@ describe("SMTP_URL", () => {
     },
   );
 
-  test("is not in the message, because it can contain a password", () => {
+  test("is not in the error message, because it can contain a password", () => {
     expect(() => read({ SMTP_URL: "https://user:hunter2@mail.example" })).not.toThrow(/hunter2/u);
   });
 });
@@ -46,7 +46,7 @@ describe("MAIL_FROM", () => {
   });
 
   test.each(["studio", "a@b, c@d", "Name <a@b> x", "a@b\r\nBcc: eve@evil.test", "Na\r\nme <a@b>", "<a@b"])(
-    "stops the start for %j with a message",
+    "prevents the start with a message: %j",
     (from) => {
       expect(() => read({ MAIL_FROM: from })).toThrow(/^MAIL_FROM is .* Set it to/su);
     },

@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => studio.close());
 
 const lines = () => backupsInLines(studio.folder, studio.sqlite.name, now);
-/** Copies the backup under another name without its manifest, as if a year later. */
+/** Copies the backup under a name of the next year, without its manifest. */
 const copied = (name: string): string => {
   const path = join(dirname(made), name);
   copyFileSync(made, path);

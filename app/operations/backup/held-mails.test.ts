@@ -76,7 +76,7 @@ test("emails from before the restore can be discarded, and later ones are sent",
   expect(server.to("lee@example.com")).toHaveLength(1);
 });
 
-test("an automatic release of emails is reported as automatic", () => {
+test("an automatic release of emails is in the audit as automatic", () => {
   restoredAt(now);
   expect(releaseMails({ drop: false, unasked: true }, by(now + minute))).toMatchObject({ ok: true });
   expect(releaseMails({ drop: false }, by(now + 2 * minute))).toMatchObject({

@@ -99,7 +99,7 @@ test("a backup during constant writes is complete and does not delay the writes"
   }
 });
 
-test("stopping the server stops a running backup without a trace and without a failure", async () => {
+test("stopping the server stops a running backup, which leaves no file and is not a failure", async () => {
   studio.sqlite.exec("CREATE TABLE ballast (id INTEGER PRIMARY KEY, body BLOB)");
   studio.sqlite.exec(
     "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1500) INSERT INTO ballast SELECT i, randomblob(40000) FROM n",
@@ -136,11 +136,11 @@ test("a manual backup counts as the nightly run, even after a failed run", async
   expect((await made("asked", now + 1000)).manifest).not.toBeNull();
 });
 
-test("a damaged database gives no backup, the last good one stays, and the reason is stored until one succeeds", async () => {
+test("a damaged database is not backed up, the last good backup stays, and the reason is stored", async () => {
   addPerson(studio.sqlite, "Ana", "ana@example.com", "user");
   const good = await made();
   studio.sqlite.pragma("wal_checkpoint(TRUNCATE)");
-  // An index that differs from its table, as after a bad sector.
+  // An index that differs from its table, for example after a bad sector.
   studio.sqlite.unsafeMode();
   studio.sqlite.pragma("writable_schema = ON");
   studio.sqlite.exec("CREATE INDEX broken ON users (username)");
@@ -176,7 +176,7 @@ test("a backup deletes the leftovers of an interrupted one, but not those of the
   expect(readdirSync(folder()).filter((name) => name.includes("partial"))).toEqual(["demo-1.db.partial"]);
 });
 
-test("copies of other processes are left alone, and one that disappears is not reported as damaged", async () => {
+test("copies of other processes are not deleted, and one that disappears is not reported as damaged", async () => {
   mkdirSync(folder());
   const parent = join(folder(), `app-1.db.partial-${process.ppid}`);
   writeFileSync(parent, "half");
@@ -189,7 +189,7 @@ test("copies of other processes are left alone, and one that disappears is not r
   await expect(examineCopy(parent)).rejects.not.toBeInstanceOf(CopyDamaged);
 });
 
-test("the demo's backups and state are separate from the studio's", async () => {
+test("backups and state of the demo are separate from those of the studio", async () => {
   const own = await made();
   writeFileSync(join(folder(), "demo-20260302-130000.db"), readFileSync(own.path));
   chmodSync(join(folder(), "demo-20260302-130000.db"), 0o600);
@@ -219,7 +219,7 @@ describe("the backups that are kept", () => {
     ]);
   });
 
-  test("are the newest of each day, and all of the last 24 hours", () => {
+  test("are the newest of each day, and all from the last 24 hours", () => {
     const at = Date.UTC(2026, 10, 23, 12);
     const hours = Array.from({ length: 72 }, (_, ago) => at - ago * 60 * 60_000);
     const left = kept(

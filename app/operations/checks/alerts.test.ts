@@ -30,7 +30,7 @@ const examined = (error: string | null, at: number) => {
   noteJobEnd("examine", error, at);
 };
 
-test("a problem is emailed to each admin when it starts, lasts and ends, with at most three lines in the log", async () => {
+test("a problem is emailed to each admin when it starts, after a week and when it ends", async () => {
   const server = await mailServer();
   environment().smtpUrl = server.url;
   addPerson(studio.sqlite, "Olga", "olga@studio.test", "admin");
@@ -70,7 +70,7 @@ test("a problem is emailed to each admin when it starts, lasts and ends, with at
   await server.close();
 });
 
-test("no alert is written without a mail server, and none about the mail server", async () => {
+test("no alert is queued without a mail server, or about the mail server", async () => {
   addPerson(studio.sqlite, "Olga", "olga@studio.test", "admin");
   examined("damaged", now);
   await watchChecks(now);

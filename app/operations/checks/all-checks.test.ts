@@ -49,7 +49,7 @@ test("a healthy studio has no serious findings, and each subject once", async ()
 });
 
 describe("the database", () => {
-  test("that is missing is wrong, comes first, stops bookings, and says how to restore it", async () => {
+  test("is wrong if it is missing, comes first, stops bookings, and says how to restore it", async () => {
     unlinkSync(studio.sqlite.name);
     const [first] = await allChecks(now);
     expect(first).toMatchObject({ name: "database", level: "wrong", stopsBookings: true });
@@ -58,12 +58,12 @@ describe("the database", () => {
     expect((await troubleNow(now))?.heading).toBe("The database file is missing");
   });
 
-  test("without its triggers is wrong", async () => {
+  test("is wrong without its triggers", async () => {
     studio.sqlite.exec("DROP TRIGGER appt_no_overlap_ins");
     expect(await checkOf("database")).toMatchObject({ level: "wrong", stopsBookings: true });
   });
 
-  test("in which the nightly check found something is wrong, but takes bookings", async () => {
+  test("is wrong if the nightly check found damage, but bookings can be taken", async () => {
     noteJobStart("examine", now);
     noteJobEnd("examine", "Appointments of one provider overlap: 3 and 4", now);
     expect(await checkOf("database")).toMatchObject({
@@ -75,7 +75,7 @@ describe("the database", () => {
     expect((await checkOf("database")).words).toContain("last checked for damage on March 2, 2026, 9:00 AM");
   });
 
-  test("that is not open is reported by its file, and checks without a database still run", async () => {
+  test("is checked by its file if it is not open, and checks without a database still run", async () => {
     const { dataDir, databaseFile } = environment();
     closeDatabase();
     Object.assign(environment(), { dataDir: studio.folder, databaseFile: studio.sqlite.name });
@@ -101,7 +101,7 @@ describe("the disk", () => {
       "well",
       "10 GB of disk space is free, enough for years at the current growth.",
     ],
-    ["that shrinks is no worry", { ...room, bytesAWeek: -MB }, "well", "10 GB of disk space is free."],
+    ["with shrinking data is well", { ...room, bytesAWeek: -MB }, "well", "10 GB of disk space is free."],
     [
       "below 500 MB is a warning",
       { ...room, bytes: 499 * MB },
@@ -109,7 +109,7 @@ describe("the disk", () => {
       "Only 523 MB of disk space is free.",
     ],
     [
-      "that lasts for less than two weeks is a warning",
+      "with room for less than two weeks is a warning",
       { ...room, bytesAWeek: 6000 * MB },
       "warning",
       "10 GB of disk space is free, enough for 1 week at the current growth.",
@@ -120,12 +120,7 @@ describe("the disk", () => {
       "warning",
       "The disk has room for only 12 more files.",
     ],
-    [
-      "with a file system that counts no files is well",
-      { ...room, files: null },
-      "well",
-      "10 GB of disk space is free.",
-    ],
+    ["without a limit of files is well", { ...room, files: null }, "well", "10 GB of disk space is free."],
   ])("%s", (_, found, level, words) => {
     expect(judgeDisk(found, "/data")).toMatchObject({ level, words: words.replace("10 GB", "10.5 GB") });
   });
@@ -138,7 +133,7 @@ describe("the disk", () => {
     });
   });
 
-  test("that refused a write is reported by the database too, until a write succeeds", async () => {
+  test("is also reported by the database after a refused write, until a write succeeds", async () => {
     const grow = () => writing(() => recordServerNote("mail", { why: "x".repeat(2_000_000) }, now));
     const pages = studio.sqlite.pragma("page_count", { simple: true });
     studio.sqlite.pragma(`max_page_count = ${pages}`);
@@ -165,7 +160,7 @@ describe("the disk", () => {
     expect(meansFullDisk(Object.assign(new Error("disk I/O error"), { code }), free)).toBe(isSo);
   });
 
-  test("below 50 MB takes no booking", () => {
+  test("stops bookings below 50 MB", () => {
     expect(judgeDisk({ ...room, bytes: 49 * MB }, "/data")).toMatchObject({
       level: "wrong",
       stopsBookings: true,
@@ -289,7 +284,7 @@ describe("mail", () => {
     });
   });
 
-  test("says since when and why it fails, also in a process that has sent none", async () => {
+  test("says since when and why it fails, also in a process that has sent no email", async () => {
     environment().smtpUrl = "smtp://127.0.0.1:1";
     rememberMailServer();
     expect((await checkOf("mail")).words).toBe("No email has been sent yet.");
@@ -337,7 +332,7 @@ describe("the address", () => {
     expect((await checkOf("origin", now + 8 * day)).level).toBe("well");
   });
 
-  test("that became ORIGIN later is no finding and hides none", async () => {
+  test("that later became ORIGIN is not reported and hides no other address", async () => {
     Object.assign(environment(), { originIsSet: true, origin: "https://studio.example" });
     recordServerNote("origin", { address: "https://studio.example" }, now);
     expect((await checkOf("origin")).level).toBe("well");
@@ -348,7 +343,7 @@ describe("the address", () => {
 });
 
 describe("the clock", () => {
-  test("that jumped is shown for a week, and stops deletions for two weeks if it went far ahead", async () => {
+  test("is shown for a week after a jump, and a jump far ahead stops deletions for two weeks", async () => {
     recordServerNote("clock", { by: -hour }, now);
     expect(await checkOf("clock", now)).toMatchObject({
       level: "note",
@@ -364,7 +359,7 @@ describe("the clock", () => {
   });
 });
 
-test("files that others can read are reported with the command that closes them", async () => {
+test("files that others can read are reported with the command to fix their mode", async () => {
   const { name } = studio.sqlite;
   const modes = (folder: number, file: number) => {
     chmodSync(studio.folder, folder);

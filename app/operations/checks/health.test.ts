@@ -24,14 +24,14 @@ const up = async (at = now) => {
   return [status, text];
 };
 
-test("/up says ok while bookings can be taken, whatever else is wrong", async () => {
+test("/up says ok while bookings can be taken, even if other checks are wrong", async () => {
   expect(await up()).toEqual([200, "ok"]);
   noteJobStart("examine", now);
   noteJobEnd("examine", "Appointments of one provider overlap: 3 and 4", now);
   expect(await up()).toEqual([200, "ok"]);
 });
 
-test("/up is 503 without a path while the file is missing, and ok when it is back", async () => {
+test("/up is 503 while the file is missing, without its path, and ok after that", async () => {
   const { name } = studio.sqlite;
   renameSync(name, `${name}.away`);
   expect(await up()).toEqual([503, "not healthy: the database file is missing"]);
@@ -48,7 +48,7 @@ test("/up is 503 if the file is damaged or lacks its triggers", async () => {
   expect(await up()).toEqual([503, "not healthy: the database file is damaged"]);
 });
 
-test("/up tries a write every thirty seconds at most, also after the clock was set back", async () => {
+test("/up tries a write at most every thirty seconds, also after the clock was set back", async () => {
   const writes = () => studio.sqlite.prepare("SELECT total_changes()").pluck().get();
   await up(now + 60_000);
   const before = writes();

@@ -41,7 +41,7 @@ test.each([
   ["in a month", now + 30 * day, null, "well"],
   ["in a week", now + 7 * day, null, "warning"],
   ["yesterday", now - day, null, "wrong"],
-  ["in a month, but made by itself", now + 30 * day, "DEPTH_ZERO_SELF_SIGNED_CERT", "warning"],
+  ["in a month, but is self-signed", now + 30 * day, "DEPTH_ZERO_SELF_SIGNED_CERT", "warning"],
 ])("a certificate that expires %s", (_, end, refusal, level) => {
   const certificate = { validTo: new Date(end).toUTCString(), refusal };
   expect(judgeCertificate("studio.example", certificate, now).level).toBe(level);
@@ -50,9 +50,9 @@ test.each([
 test.each([
   ["with a TLS alert", Buffer.from([21, 3, 3, 0, 2, 2, 80])],
   ["without TLS", Buffer.from("HTTP/1.1 400 Bad Request\r\n\r\n")],
-  ["by hanging up", Buffer.alloc(0)],
+  ["by closing the connection", Buffer.alloc(0)],
 ])(
-  "an address that answers %s opens in no browser, and one that refuses connections is a warning",
+  "an address that answers %s can't be opened, and one that refuses connections is a warning",
   async (_, answer) => {
     const proxy = createServer((socket) => {
       socket.on("error", () => {});
@@ -71,7 +71,7 @@ test.each([
   },
 );
 
-test("missing mail records are reported, but no answer is not", () => {
+test("missing mail records are reported, but a missing answer is not", () => {
   const [spf, dmarc] = senderRecords;
   if (!spf || !dmarc) throw new Error("There are two.");
   const levelOf = (record: typeof spf, answer: Parameters<typeof judgeRecord>[2]) =>

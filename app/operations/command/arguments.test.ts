@@ -22,7 +22,7 @@ test.each([
   ["--version", { version: true }],
   ["switch --version", { name: "switch", words: ["--version"] }],
   ["-h restore", { name: "restore", help: true }],
-])("%j is read with global options in any place", (line, read) => {
+])("%j is parsed with global options at any position", (line, read) => {
   expect(readArguments(line.split(" ").filter(Boolean))).toEqual({ ...nothing, ...read });
 });
 

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => releaseFolder());
 
-test("a backup requested during the start is made by the server once it listens", async () => {
+test("a backup requested while the server starts is made by the server when it is ready", async () => {
   holdFolder(studio.sqlite.name, 0);
   let waited = 0;
   let stop = () => {};

@@ -18,7 +18,7 @@ const put = (name: string, text = "") => {
   return join(folder, name);
 };
 
-/** In a release, with `folder` as working directory. */
+/** Returns the settings in a release, with `folder` as working directory. */
 const settings = (given: Partial<Parameters<typeof settingsOf>[0]>) =>
   settingsOf({
     env: {},
@@ -38,7 +38,7 @@ test("the installation's settings and folder are the default", () => {
   expect(settings({})).toEqual({ DATA_DIR: "/srv/data" });
 });
 
-test("--data goes before --env, --env before the environment, and the environment before the installation", () => {
+test("--data overrides --env, --env overrides the environment, and that overrides the installation", () => {
   put("etc.env", "DATA_DIR=/srv/installed\nPORT=1\n");
   put("own.env", "DATA_DIR=/srv/own\nPORT=2\n");
   const env = { DATA_DIR: "/srv/unit" };
@@ -56,7 +56,7 @@ test("a relative folder in the settings is relative to the program", () => {
   expect(settings({ envFile: "own.env" })).toEqual({ DATA_DIR: join(folder, "program/data") });
 });
 
-test("no folder is guessed, and a named file must contain one", () => {
+test("the data folder must be given, also in a file with --env", () => {
   expect(() => settings({})).toThrow(BadSetting);
   expect(() => settings({})).toThrow(`There is no ${standard.envFile}, and DATA_DIR is not set.`);
   put("own.env", "PORT=2\n");

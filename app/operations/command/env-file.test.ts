@@ -18,7 +18,7 @@ test.each([
   ['A="one\ntwo"\nB=2', { A: "one\ntwo", B: "2" }],
   ["A=1\nA=2", { A: "2" }],
   ["\uFEFFA=1", { A: "1" }],
-])("%j is read as systemd reads it", (text, settings) => {
+])("%j is read like systemd reads it", (text, settings) => {
   expect(readEnvFile(text)).toEqual({ settings });
 });
 

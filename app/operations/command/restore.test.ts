@@ -33,7 +33,7 @@ function held() {
   studio.sqlite.exec(`INSERT INTO restores (at, backup_at, source) VALUES (${at + 1}, ${at}, 'app-1.db')`);
 }
 
-test("released emails are counted like waiting ones", async () => {
+test("restore counts released emails like waiting ones", async () => {
   held();
   const { all } = await mailsWaiting(at + 2);
   expect(all).toBeGreaterThan(0);
@@ -44,7 +44,7 @@ test("released emails are counted like waiting ones", async () => {
   });
 });
 
-test("discarded emails are counted like waiting ones", async () => {
+test("restore counts discarded emails like waiting ones", async () => {
   held();
   const { all } = await mailsWaiting(at + 2);
   expect(await run("--drop")).toEqual({

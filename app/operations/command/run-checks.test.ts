@@ -28,7 +28,7 @@ test("an unreadable folder of backups is listed before the stopped studio", asyn
   expect(checks.find(({ about }) => about === "Disk")?.words).not.toContain("could not be checked");
 });
 
-test("an interrupted switch comes first and alone says what to do", () => {
+test("an interrupted switch comes first, and only this check says what to do", () => {
   const finding = (name: string, about: string): Check => ({
     name,
     about,
@@ -55,7 +55,7 @@ test("an interrupted switch comes first and alone says what to do", () => {
   ]);
 });
 
-test("a command logs bugs, but no refusals", () => {
+test("a command logs bugs, but not refusals", () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => {});
   const logAll = logBugsAlone();
   try {

@@ -29,14 +29,14 @@ const refusal = (look: () => unknown = () => checkDataFolder(file)) => {
 };
 
 describe("a folder that has held a studio never becomes a new one", () => {
-  test("an empty folder does", () => {
+  test("but an empty folder does", () => {
     expect(refusal()).toBeNull();
     writeFileSync(file, "");
     expect(refusal()).toBeNull();
     expect(refusal(() => refuseNewStudio(file, "contains no studio data"))).toBeNull();
   });
 
-  test("a folder with studio.id does not, whether the database is missing or empty", () => {
+  test("if it has a studio.id and the database is missing or empty", () => {
     markStudio(file);
     expect(refusal()).toBe(
       `The database ${file} is missing, but this folder has held a studio before. Restore a backup (studio restore FILE), and start again. Or, to start with an empty studio, move ${join(folder, "studio.id")} away.`,
@@ -50,13 +50,13 @@ describe("a folder that has held a studio never becomes a new one", () => {
     );
   });
 
-  test("a folder with only copies does not, and the newest copy is named", () => {
+  test("if it has only copies, and the error names the newest one", () => {
     put("backups/before-migration-1.db");
     expect(refusal()).toContain(`The newest copy here is ${join(folder, "backups/before-migration-1.db")}.`);
     expect(refusal()).toContain(`move ${join(folder, "backups")} away`);
   });
 
-  test("a demo has its own note, and its copies prove nothing about the studio", () => {
+  test("unless only a demo was in it, which has its own file", () => {
     const demo = join(folder, "demo.db");
     put("demo.db");
     put("backups/before-migration-1.db");
@@ -67,7 +67,7 @@ describe("a folder that has held a studio never becomes a new one", () => {
     expect(refusal(() => checkDataFolder(demo))).toContain(join(folder, "demo.id"));
   });
 
-  test("the note is written once, and an older one stays", () => {
+  test("the file studio.id is written once, and an older one stays", () => {
     put("studio.id", "older");
     markStudio(file);
     expect(statSync(join(folder, "studio.id")).size).toBe(5);

@@ -14,7 +14,7 @@ async function told() {
   return [level, words];
 }
 
-test("a manual check counts: every page shows its time and result", async () => {
+test("a manual check is recorded, and every page shows its time and result", async () => {
   const { appointment } = appointmentAt(studio, tuesday, "10:00", { providerId: studio.tom });
   const { appointment: other } = appointmentAt(studio, tuesday, "14:00", { providerId: studio.tom });
   expect(await told()).toEqual(["well", expect.stringContaining("last checked for damage on March 2, 2026")]);

@@ -51,7 +51,7 @@ test("a new email wakes the sender after its transaction, unless it is due later
   });
   await new Promise(setImmediate);
   expect(open).toBe(false);
-  // Once for the emails to client, provider and studio. The reminder is due later.
+  // The sender runs once for the emails to client, provider and studio. The reminder is due later.
   expect(woken).toBe(1);
   const late = {
     kind: "reminder",
@@ -81,7 +81,7 @@ const inFiles = (word: string) =>
 
 const deskPerson = () => addPerson(studio.sqlite, "Dora", "dora@studio.test", "receptionist");
 
-test("an abandoned parked call is deleted at night, from the file and its log", async () => {
+test("an old parked call is deleted from the file and its log at night", async () => {
   const typed = { customerName: "Zerlina Quux", customerPhone: "(503) 200-0040", date: tuesday };
   expect(parkCall(typed, { userId: deskPerson(), desk: null }, now).ok).toBe(true);
   expect(inFiles("Zerlina Quux")).toBe(true);
@@ -89,7 +89,7 @@ test("an abandoned parked call is deleted at night, from the file and its log", 
   expect(inFiles("Zerlina Quux")).toBe(false);
 });
 
-test("deleted data leaves the log even if a later step fails", async () => {
+test("deleted data is removed from the log even if a later step fails", async () => {
   const typed = { customerName: "Zerlina Quux", date: tuesday };
   expect(parkCall(typed, { userId: deskPerson(), desk: null }, now).ok).toBe(true);
   studio.sqlite.exec("ALTER TABLE paper_references RENAME TO away");
@@ -125,7 +125,7 @@ test("an email about a deletion keeps its address for at most a week", async () 
   expect(recipients()).toEqual([""]);
 });
 
-test("audit entries and contact messages are deleted after 13 months, and their emails name no one after that", async () => {
+test("audit entries and contact messages are deleted after 13 months, with the addresses in their emails", async () => {
   // The trigger of the audit log uses SQLite's clock, which tests can't set.
   const present = Date.now();
   const add = studio.sqlite.prepare(
@@ -145,7 +145,7 @@ test("audit entries and contact messages are deleted after 13 months, and their 
   expect(kept("SELECT recipient <> '' FROM outbox WHERE kind = 'contact-message' ORDER BY id")).toEqual([
     0, 1,
   ]);
-  // A clock that is ahead deletes no entry that the trigger protects.
+  // The trigger protects these entries even if the clock of the program is ahead.
   noteJobStart("count", present + 1000 * day);
   await sweep(present + 1000 * day);
   expect(kept("SELECT action FROM audit WHERE action IN ('old', 'young')")).toEqual(["young"]);

@@ -37,7 +37,7 @@ const job = (name: string, work: NightJob["work"], more: Partial<NightJob> = {})
   ...more,
 });
 
-/** Watches jobs with a manual clock; `at` checks once at a time. */
+/** Watches jobs with a manual clock. `at` checks once at this time. */
 function watchOf(jobs: NightJob[]) {
   const clock = { now };
   const look = nightWatch(jobs, () => clock.now, 0);
@@ -84,7 +84,7 @@ describe("nightly jobs", () => {
     expect(ran).toEqual(["next"]);
   });
 
-  test("that fail are repeated every hour, log one line, and stop no other job", async () => {
+  test("that fail are repeated every hour, log one line, and don't stop other jobs", async () => {
     let tries = 0;
     const ran: string[] = [];
     const failing = job("failing", () => {
@@ -148,7 +148,7 @@ test("a job that runs every minute is recorded every ten minutes, and when its r
   expect(lines).toHaveLength(1);
 });
 
-test("the nightly check reports overlaps, and a damaged file stops all writing", async () => {
+test("the nightly check reports rows that refer to missing rows", async () => {
   await examineDatabase();
   studio.sqlite.pragma("foreign_keys = OFF");
   studio.sqlite.exec("INSERT INTO user_roles (user_id, role) VALUES (999, 'admin')");
@@ -157,11 +157,11 @@ test("the nightly check reports overlaps, and a damaged file stops all writing",
 
 describe("the clock", () => {
   test.each([
-    ["goes evenly", 60_000, 60_000, 0],
+    ["runs correctly", 60_000, 60_000, 0],
     ["drifts by a minute", 120_000, 60_000, 0],
-    ["is put an hour ahead", hour + minute, minute, hour],
-    ["is put an hour back", minute - hour, minute, -hour],
-    ["stood still with the machine", 3 * hour, minute, 3 * hour - minute],
+    ["is set an hour ahead", hour + minute, minute, hour],
+    ["is set an hour back", minute - hour, minute, -hour],
+    ["was suspended with the machine", 3 * hour, minute, 3 * hour - minute],
   ])("that %s", (_, wall, steady, by) => {
     expect(clockJump({ wall: now, steady: 5 }, { wall: now + wall, steady: 5 + steady })).toBe(by);
   });

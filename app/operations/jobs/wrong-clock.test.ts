@@ -36,7 +36,7 @@ afterEach(() => {
   studio.close();
 });
 
-/** Adds data of each kind that is deleted by age: new at `now`, too old 400 days later. */
+/** Adds data of each kind that is deleted by age. It is new at `now`, and too old 400 days later. */
 async function fill(): Promise<void> {
   ranAt(now);
   appointmentAt(studio, tuesday, "10:30");
@@ -122,7 +122,7 @@ const lostBy = async (work: (at: number) => unknown, at: number): Promise<string
 };
 
 describe.each(Object.entries(deleting))("%s", (_name, work) => {
-  test.each([jump, -jump])("loses nothing while the clock is wrong by %i ms", async (by) => {
+  test.each([jump, -jump])("deletes nothing while the clock is wrong by %i ms", async (by) => {
     expect(await lostBy(work, now + by)).toEqual([]);
     clockAt(now + by);
     // The server has recorded a run by the wrong clock, then it restarts.
@@ -214,7 +214,7 @@ test("copies made while the clock was wrong are deleted before others", () => {
   expect(readdirSync(folder).sort()).toEqual([name(now - 2 * day), name(now - day), name(now)]);
 });
 
-test("a jump is shown until deletions continue, and a smaller one does not hide it", async () => {
+test("a jump is shown until deletions continue, even after a smaller jump", async () => {
   clockAt(now + jump);
   const at = now + jump;
   const words = async (when: number) => (await allChecks(when)).find(({ name }) => name === "clock")?.words;
@@ -244,14 +244,14 @@ describe("the list of deletions by age", () => {
     .filter((path) => /\.tsx?$/u.test(path) && !/\.test\.|^app\/testing\//u.test(path));
   const text = (path: string) => readFileSync(path, "utf8");
 
-  /** Only the nightly deletion calls these, or they check the clock themselves. */
+  /** Functions that only the nightly deletion calls, or that check the clock themselves. */
   const known = {
     guarded: ["sweep", "sweepRooms", "pruneBackups", "dropOldReferences"],
-    /** Deletes by number and name, not by age. */
+    /** Functions that delete by number and name, not by age. */
     counted: ["pruneCopies"],
-    /** Deletes a temporary copy, which is made again if needed. */
+    /** Deletes a temporary copy, which can be made again. */
     scratch: ["removeOldRehearsal"],
-    /** Deletes only what the owner chose after a restore. */
+    /** Deletes only emails that the owner chose to discard after a restore. */
     chosen: ["dropOlder"],
     /** Parts of sweepOutbox, sweepChanges and sweepPeople. */
     parts: ["dropOld", "dropOldChanges", "sweepGuests", "sweepClients", "sweepSentMails"],

@@ -47,7 +47,7 @@ afterEach(async () => {
   studio.close();
 });
 
-/** The content that a calendar shows; both parsers return the same form. */
+/** The content that a calendar shows, in the same form for both parsers. */
 type Read = {
   method: string;
   uid: string;
@@ -229,7 +229,7 @@ describe("the calendar file to the client", () => {
     files.push(await filesAt(now + 1));
     moveVisit(appointment.id, { date: "2026-03-04", time: "13:30" }, staff, now + 2);
     files.push(await filesAt(now + 2));
-    // Ten minutes later, because more than three emails about one appointment wait.
+    // Ten minutes later, because a fourth email about an appointment waits.
     const at = now + 700_000;
     cancelVisit(appointment.id, requester("client", clientId), {}, at);
     files.push(await filesAt(at));
@@ -259,7 +259,7 @@ describe("the calendar file to the client", () => {
     }
   });
 
-  test("of a corrected time zone moves the event to its right instant", async () => {
+  test("moves the event to the right instant after a correction of the time zone", async () => {
     appointmentAt(studio, tuesday, "10:30");
     await filesAt(now);
     const by = { actor: staff.actor, now: now + 1 };
@@ -271,7 +271,7 @@ describe("the calendar file to the client", () => {
     expect(files[provider]).toMatchObject({ method: "REQUEST", sequence: 1, start: start + hour });
   });
 
-  test("for download is published without attendees, with the same UID, link and alarm", async () => {
+  test("is published without attendees as a download, with the same UID, link and alarm", async () => {
     const { token } = appointmentAt(studio, tuesday, "10:30");
     const mailed = (await filesAt(now))[client];
     const { text } = await callRoute(`/confirmation/${token}.ics`, { now });
@@ -306,7 +306,7 @@ test("the calendar files to staff have the client's name and phone number, one a
 describe("the calendar file of a joint visit", () => {
   const [friday, saturday, afterTheChange] = ["2026-03-06", "2026-03-07", "2026-03-09"];
   const on = (date: string, time: string) => instantAt(date, time);
-  /** Waits, because more than three emails about one appointment wait for ten minutes. */
+  /** Returns a later time, because a fourth email about an appointment waits for ten minutes. */
   const later = (change: number) => now + change * 700_000;
   const tom = "tom@studio.test";
   let rita: number;
@@ -525,7 +525,7 @@ describe("the calendar file of a joint visit", () => {
   test("cancels events of single parts from an earlier version once", async () => {
     const { reference } = await booked();
     const first = await filesAt(now);
-    // As the earlier version stored its emails.
+    // The earlier version stored emails in this form.
     studio.sqlite.exec("UPDATE outbox SET facts = json_remove(facts, '$.calendar')");
     const cancelledIn = (mail?: ReceivedMail) =>
       (mail?.parts ?? [])

@@ -28,7 +28,7 @@ test("the day sheet is sent at six and at closing, once each", () => {
   ]);
 });
 
-test("a start soon after catches up, a start hours later doesn't", () => {
+test("it is sent late if the server starts soon after its time, but not hours later", () => {
   expect(at(monday, "09:00", "21:00")).toEqual([]);
   expect(at(tuesday, "08:30")).toEqual([`paper ${tuesday} morning`]);
 });

@@ -26,7 +26,7 @@ const away = (): Delivery => ({ ok: false, why: "connect ECONNREFUSED", forGood:
 const opens = async (link: string | undefined, at: number) =>
   (await callRoute(`GET /manage/${link}`, { now: at })).status;
 
-test("twenty-five attempts during an outage use one link, and the link sent before stays valid", async () => {
+test("twenty-five attempts during an outage use one link, and an earlier link stays valid", async () => {
   const { appointment } = appointmentAt(studio, tuesday, "10:30");
   const taken = postOffice(() => ({ ok: true }));
   await sendDue(now + hour, taken);

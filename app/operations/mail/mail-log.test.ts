@@ -249,7 +249,7 @@ describe("the email log with a mail server", () => {
       const down: Delivery = { ok: false, why: "EAUTH: wrong password", forGood: false, outOfReach: true };
       noteDelivery({ ok: true }, now);
       for (let each = 0; each < 5; each += 1) noteDelivery(down, now + each);
-      // The server works: it refused one recipient.
+      // The server works, but has refused one recipient.
       noteDelivery({ ok: false, why: "550 No such user", forGood: true, outOfReach: false }, now + 9);
       noteDelivery({ ok: true }, now + 10);
     } finally {

@@ -149,7 +149,7 @@ describe("a studio with one email a day", () => {
     expect(toStudio(await sentAt(instantAt("2026-03-05", "08:00")))).toEqual([]);
   });
 
-  test("gets no email about changes that were undone, moved back or mistakes", async () => {
+  test("gets no email about mistakes and changes that were undone or moved back", async () => {
     const made = ["09:00", "10:30", "12:00"].map(
       (time) => appointmentAt(studio, tuesday, time).appointment.id,
     );
@@ -173,7 +173,7 @@ describe("a studio with one email a day", () => {
     expect(subjects(await sentAt(now)).map(([to]) => to)).toEqual(["eve@example.com"]);
   });
 
-  test("learns at once that a client will be late", async () => {
+  test("gets an email right away if a client will be late", async () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30");
     const at = instantAt(tuesday, "10:20");
     notifyOfLateness(whole(appointment.id), 0, settings(), at);

@@ -140,7 +140,7 @@ describe("a booking", () => {
     expect(house?.text).toContain(panel);
   });
 
-  test("sends no notes of the client, only that there is one", async () => {
+  test("says that the client has left a note, but not which", async () => {
     const { appointment } = appointmentAt(studio, "2026-03-05", "10:30", {
       notes: "Pregnant, allergic to nuts",
     });
@@ -344,7 +344,7 @@ describe("the reminder", () => {
     expect(dropped()).toContain("The visit has begun.");
   });
 
-  test("is sent a second time in a short form, unless the client has just got the first one", async () => {
+  test("is followed by a short one, unless the client has just got the first one", async () => {
     appointmentAt(studio, wednesday, "13:30");
     const first = only(await sentReminder(at(monday, "13:30")));
     expect(first.text).toContain("24-hour notice");
@@ -371,7 +371,7 @@ describe("the reminder", () => {
     appointmentAt(studio, "2026-03-06", "10:30");
     appointmentAt(studio, "2026-03-05", "09:00", { customerEmail: "eve@example.com" });
     await sentAt(now);
-    // Eve's free changes end at nine, Ana's a day later.
+    // Eve can change free of charge until nine, Ana for a day longer.
     expect(await sentReminder(at(wednesday, "03:00"))).toHaveLength(0);
     const morning = await sentReminder(at(wednesday, "08:00"));
     expect(morning.map(({ to }) => to[0])).toEqual(["eve@example.com"]);
@@ -746,7 +746,7 @@ describe("the email about an account", () => {
     ]);
   });
 
-  test("for keeping an appointment goes to its address, and is obsolete once the appointment is in an account", async () => {
+  test("for adding an appointment goes to its address, and is obsolete if an account has the appointment", async () => {
     const guest = appointmentAt(studio, tuesday, "10:30", { customerEmail: "guest@example.com" }).appointment;
     await sentAt(now);
     inviteByMail(guest, "192.0.2.9", now);

@@ -12,7 +12,7 @@ const mallocIn = (text: string): Record<string, string> =>
     ]),
   );
 
-test("npm's scripts, the release and the service use the same memory flags", () => {
+test("the scripts of npm, the release and the service use the same memory flags", () => {
   const program = read("bin/studio");
   const scripts = fieldsIn(JSON.parse(read("package.json")).scripts);
   expect(flagsIn(program)).toEqual(["--max-semi-space-size=2"]);

@@ -10,7 +10,7 @@ const at = (date: string, time: string) => {
   return instantOf(date, hours * 60 + minutes, timeZone);
 };
 const nightly: JobPlan = { name: "nightly", about: "", at: { minute: 4 * 60 + 41 }, lateAfterMs: 50 * hour };
-/** On Sundays. */
+/** Runs on Sundays. */
 const weekly: JobPlan = {
   name: "weekly",
   about: "",
@@ -68,7 +68,7 @@ test("nights are in the studio's time zone, also when daylight saving time chang
     const known = { weekly: went(moment) };
     expect(due(moment, { ...known, nightly: went(moment - 20 * hour) })).toEqual(["nightly"]);
     expect(due(moment - 1, { ...known, nightly: went(moment - 20 * hour) })).toEqual([]);
-    // Half an hour after midnight, the night before is still the last one.
+    // At half past midnight, the last night is still the one before.
     expect(due(moment + 20 * hour, { ...known, nightly: went(moment) })).toEqual([]);
   }
   expect(nextMoment(nightly, at("2026-03-08", "01:00"), timeZone)).toBe(at("2026-03-08", "04:41"));

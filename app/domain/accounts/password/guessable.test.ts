@@ -31,7 +31,7 @@ test.each([
 });
 
 test.each(["Lavender1!", "Lavender&Linen1", "LavenderAndLinen#1", "L4vend3r!"])(
-  "refuses %s, which has the studio's name",
+  "refuses %s, which contains the studio's name",
   (named) => {
     expect(guessablePasswordError(named, "Lavender & Linen")).toMatch(/^A password with the studio's name/u);
     expect(guessablePasswordError(named, "Quiet Room")).toBeNull();
@@ -58,7 +58,7 @@ describe("the check for easy passwords", () => {
     expect(await register(person, caller, now)).toMatchObject(refusal);
   });
 
-  test("applies to a change of the own password", async () => {
+  test("applies to a user who changes their password", async () => {
     const visitor = visitorAt(now, open(enrol("ana@x.test")));
     if (!visitor) throw new Error("No one is signed in.");
     const input = { currentPassword: password, password: common };

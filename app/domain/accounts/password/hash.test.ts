@@ -17,7 +17,7 @@ test("hashes with argon2id, 19 MiB, two passes and one lane", async () => {
   expect(made.ok && made.value).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/u);
 });
 
-test("matches only the right password, and nothing without a hash", async () => {
+test("matches only the right password, and never without a hash", async () => {
   const kept = await hashPassword("Right-Pass-1");
   expect(await passwordMatches(kept, "Right-Pass-1")).toBe(true);
   expect(await passwordMatches(kept, "right-pass-1")).toBe(false);
@@ -87,7 +87,7 @@ test("lets 32 wait in order and refuses the next one as busy", async () => {
   expect(most()).toBe(atOnce);
 });
 
-test("frees the place of work that throws", async () => {
+test("frees the place if the work throws", async () => {
   const failing = Array.from({ length: 10 }, () =>
     inTurn(() => Promise.reject(new Error("planned")), stranger),
   );
@@ -127,7 +127,7 @@ async function busyStudio() {
 
 const isFrom = (name: string) => (other: string) => other === name;
 
-test("lets 32 of one network wait while no one else needs the places", async () => {
+test("lets 32 attempts of one network wait while no one else needs the places", async () => {
   const { come, served, refused, end } = await busyStudio();
   for (let n = 0; n < 33; n += 1) await come("shop", { lane: "strangers", ip: "192.0.2.1" });
   expect(refused).toEqual(["shop"]);
@@ -160,7 +160,7 @@ test("limits a network to two places when others need them", async () => {
   expect([served.filter(isFrom("flood")).length, served.filter(isFrom("other")).length]).toEqual([2, 30]);
 });
 
-test("alternates between sites: a newcomer waits for one of thirty", async () => {
+test("alternates between sites, so that a new one waits for only one of thirty attempts", async () => {
   const { come, served, end } = await busyStudio();
   for (let n = 0; n < 30; n += 1) await come("attacker", { lane: "strangers", ip: `192.0.2.${n}` });
   await come("other", { lane: "strangers", ip: "198.51.100.1" });
@@ -168,7 +168,7 @@ test("alternates between sites: a newcomer waits for one of thirty", async () =>
   expect(served.slice(0, 2 * atOnce)).toContain("other");
 });
 
-test("gives known devices eight places and alternates with strangers", async () => {
+test("gives known devices eight places and alternates them with strangers", async () => {
   const { come, served, refused, end } = await busyStudio();
   for (let n = 0; n < 32; n += 1) await come("stranger", { lane: "strangers", ip: `192.0.${n}.1` });
   for (let n = 0; n < 9; n += 1) await come("known", { lane: "known", ip: `203.0.${n}.1` });

@@ -28,7 +28,7 @@ const tokenFor = (userId: number, at = now): string => {
 const other = "Other-Pass-2";
 
 describe("a reset request", () => {
-  test("has the same answer and writes for every address, but only mails a known one", () => {
+  test("has the same answer and writes for every address, but emails only a known one", () => {
     enrol("ana@x.test");
     expect(requestReset({ email: " ANA@x.test" }, caller, now)).toEqual({ ok: true, value: null });
     expect(requestReset({ email: "nobody@x.test" }, caller, now)).toEqual({ ok: true, value: null });

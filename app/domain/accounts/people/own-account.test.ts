@@ -76,7 +76,7 @@ describe("own details", () => {
 describe("own password", () => {
   const next = { currentPassword: password, password: "Other-Pass-2" };
 
-  test("changes with the current one and leaves only a new session", async () => {
+  test("changes with the current one and ends all sessions except a new one", async () => {
     const other = open(ana);
     const outcome = await changePassword(visitor, next, caller, now + second);
     if (!outcome.ok) throw new Error(outcome.refusal.message);
@@ -98,7 +98,7 @@ describe("own password", () => {
     expect(resetIsOpen(link, now)).toBe(false);
   });
 
-  test("stays the same after a wrong current one, with the limits of the sign-in", async () => {
+  test("stays the same after a wrong current one, which counts for the sign-in limits", async () => {
     const guess = (at: number) =>
       changePassword(visitor, { ...next, currentPassword: "Wrong-Pass-1" }, caller, at);
     for (let turn = 0; turn < 5; turn += 1) expect(await guess(now)).toMatchObject({ refusal: wrongCurrent });

@@ -99,7 +99,7 @@ describe("the list", () => {
     expect(personById(accountByEmail("cleo@y.test")?.id ?? 0)).toBeNull();
   });
 
-  test("has pages of fifty and shows the nearest page for a wrong number", () => {
+  test("has fifty users a page and shows the nearest page for a wrong number", () => {
     for (let place = 0; place < 100; place += 1) enrol(`p${place}@x.test`, ["user"], `Person ${place}`);
     expect(listPeople()).toMatchObject({ total: 104, page: 1, pages: 3 });
     expect(listPeople().people).toHaveLength(50);
@@ -142,7 +142,7 @@ describe("a password given to staff", () => {
     expect((await tryAt(now + 10 * week)).ok).toBe(false);
   });
 
-  test("without a stored date starts to expire at the next sign-in", async () => {
+  test("starts to expire at the next sign-in if no date is stored", async () => {
     await made({ password: "abcdef", roles: ["receptionist"] });
     studio.sqlite.exec("UPDATE users SET password_given_at = NULL");
     expect((await tryAt(now + 9 * week)).ok).toBe(true);
@@ -190,7 +190,7 @@ describe("a new person", () => {
     expect((await made(input)).roles).toEqual(roles);
   });
 
-  test("who is a provider begins with a buffer of 15 minutes, the booking hours and no service", async () => {
+  test("has a buffer of 15 minutes, the booking hours and no service as a provider", async () => {
     const { id } = await made({ roles: ["provider"] });
     expect(studio.rows("SELECT buffer_minutes, active FROM providers WHERE user_id = ?", id)).toEqual([
       { buffer_minutes: 15, active: 1 },
@@ -216,7 +216,7 @@ describe("a new person", () => {
     [{ roles: null }, "roles", "At least one role must be selected"],
     [{ roles: ["boss"] }, "roles", "Choose roles from: user, provider, receptionist, admin."],
     [{ roles: "admin" }, "roles", "Choose roles from: user, provider, receptionist, admin."],
-  ])("with %j is refused at %s: %s", async (input, field, message) => {
+  ])("is refused with %j at %s: %s", async (input, field, message) => {
     expect(await refusalOf({ ...newcomer, ...input })).toEqual({
       reason: "invalid",
       message,
@@ -224,11 +224,11 @@ describe("a new person", () => {
     });
   });
 
-  test.each([null, [], "text", {}])("with %j is refused with the first message", async (input) => {
+  test.each([null, [], "text", {}])("is refused with %j and the first message", async (input) => {
     expect(await refusalOf(input)).toMatchObject({ reason: "invalid", message: "Username is required" });
   });
 
-  test("with a known address is refused", async () => {
+  test("is refused with a known address", async () => {
     expect(await refusalOf({ ...newcomer, email: "ADA@x.test" })).toMatchObject({
       reason: "conflict",
       message: "An account with this email address already exists.",
@@ -251,7 +251,7 @@ describe("changed roles", () => {
     ]);
   });
 
-  test("that are the same change nothing", () => {
+  test("change nothing if they are the same", () => {
     const bea = enrol("bea@x.test");
     const session = open(bea);
     expect(changeRoles(bea.id, { role: "user" }, { actor: admin, now }).ok).toBe(true);
@@ -259,7 +259,7 @@ describe("changed roles", () => {
     expect(studio.actions()).toEqual([]);
   });
 
-  test("of the current admin end all sessions but this one", () => {
+  test("end all sessions but this one if admins change their own", () => {
     const [here, there] = [open(ada), open(ada)] as const;
     changeRoles(
       ada.id,
@@ -305,7 +305,7 @@ describe("changed roles", () => {
     },
   );
 
-  test("of an unknown user are not found", () => {
+  test("are not found for an unknown user", () => {
     expect(changeRoles(4711, { roles: ["user"] }, { actor: admin, now })).toMatchObject({
       refusal: { reason: "not-found" },
     });

@@ -26,7 +26,7 @@ const bearer = (token: string, headers = {}) =>
   });
 
 describe("session secrets", () => {
-  test("open the same session, but not in each other's place", () => {
+  test("open the same session, but a cookie is not accepted as a token or vice versa", () => {
     const ana = enrol("ana@x.test");
     const session = open(ana);
     const secret = cookieOf(session).slice("sid=".length);
@@ -44,7 +44,7 @@ describe("session secrets", () => {
     expect(kept).not.toContain(cookieOf(session).slice(4));
   });
 
-  test("refuse a wrong bearer token despite a valid cookie", () => {
+  test("refuse a wrong bearer token even with a valid cookie", () => {
     const session = open(enrol("ana@x.test"));
     const scrambled = bearer(`x${session.token}`, { Cookie: cookieOf(session) });
     expect(visitorOf(scrambled, now)).toBeNull();
@@ -78,13 +78,16 @@ describe("limits", () => {
     expect(sessionEnded(requestWith(session), now + idle)).toBe("inactivity");
   });
 
-  test.each(cases)("end %s of %j after its total time despite use", (preference, roles, idle, absolute) => {
-    const session = open(enrol("ana@x.test", roles), preference);
-    for (let at = now; at < now + absolute; at += idle / 2) expect(visitorAt(at, session)).not.toBeNull();
-    expect(visitorAt(now + absolute - 1, session)).not.toBeNull();
-    expect(visitorAt(now + absolute, session)).toBeNull();
-    expect(sessionEnded(requestWith(session), now + absolute)).toBe("expired");
-  });
+  test.each(cases)(
+    "end %s of %j after its total time even if it is used",
+    (preference, roles, idle, absolute) => {
+      const session = open(enrol("ana@x.test", roles), preference);
+      for (let at = now; at < now + absolute; at += idle / 2) expect(visitorAt(at, session)).not.toBeNull();
+      expect(visitorAt(now + absolute - 1, session)).not.toBeNull();
+      expect(visitorAt(now + absolute, session)).toBeNull();
+      expect(sessionEnded(requestWith(session), now + absolute)).toBe("expired");
+    },
+  );
 
   test("apply the inactivity warning to sessions with an idle limit of 30 minutes", () => {
     const [client, admin] = [enrol("ana@x.test"), enrol("ada@x.test", ["admin"])];
@@ -202,7 +205,7 @@ describe("session ends", () => {
     const [ana, bo] = [enrol("ana@x.test"), enrol("bo@x.test")];
     const other = open(bo);
     const sessions = Array.from({ length: 20 }, (_, index) => open(ana, "browser", now + index));
-    // The first one is used again, so the second is the longest unused.
+    // The first session is used again, so the second one is now the least recently used.
     visitorAt(now + 2 * minute, sessions[0] as (typeof sessions)[0]);
     openSession(ana.id, "browser", caller, now + 3 * minute);
     const live = sessions.map((session) => visitorAt(now + 3 * minute, session) !== null);

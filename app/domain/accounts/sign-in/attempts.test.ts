@@ -67,7 +67,7 @@ test("doesn't delay other addresses", () => {
 test("lets the owner sign in after at most a minute while a stranger keeps failing", () => {
   fail(30);
   expect(wait(now + second, owner)).toBe(59);
-  // The stranger takes each attempt as soon as it is allowed, and with many networks more than one.
+  // The stranger makes each attempt as soon as it is allowed, from several networks.
   for (let at = now; at <= now + 60 * second; at += second) {
     attempt(email, stranger, at);
     attempt(email, `203.0.113.${(at / second) % 250}`, at);

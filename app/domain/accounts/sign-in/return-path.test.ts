@@ -35,7 +35,7 @@ test.each([
   "/LOGIN",
   "/setup/TOKEN",
   "/mode",
-])("returns no one to %s", (path) => {
+])("never leads to %s", (path) => {
   expect(returnPath(path, ["user"])).toBe("/");
 });
 

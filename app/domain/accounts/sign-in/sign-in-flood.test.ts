@@ -1,4 +1,4 @@
-/** An attacker owns a whole /48 and tries passwords from each of its networks at once. Others can still sign in. Uses real hashes. */
+/** Others can sign in while an attacker tries passwords from all networks of a /48. Uses real hashes. */
 
 import { expect, test } from "vitest";
 import { callRoute } from "#app/testing/call-route.server.ts";

@@ -97,7 +97,7 @@ describe("the right password", () => {
       enrol(kept);
       expect((await signedIn({ email: kept, password })).user.email).toBe(kept);
     }
-    // The owner may write it either way. An account with exactly the other spelling is another person's.
+    // The owner can type either spelling, unless another account has exactly that spelling.
     expect((await signedIn({ email: "ana@xn--bcher-kva.test", password })).user.email).toBe(
       "ana@b\u00fccher.test",
     );
@@ -244,7 +244,7 @@ describe("limits", () => {
   test("allow only a few of a hundred parallel attempts", async () => {
     enrol("ana@x.test");
     await Promise.all(Array.from({ length: 33 }, () => refusalOf({ ...right, password: "Wrong-Pass-1" })));
-    // Five attempts are free, and up to four run at once when the fifth fails.
+    // Five attempts have no delay, and up to four run at once when the fifth fails.
     expect(hashing.verified).toBeLessThanOrEqual(8);
   });
 
@@ -264,7 +264,7 @@ describe("limits", () => {
 
 const native = { File, Headers, Request, Response, fetch, FormData, ReadableStream, WritableStream };
 
-// Remix-serve installs Remix's own fetch classes. Tests and other servers have Node's.
+// remix-serve uses the fetch classes of Remix. Tests and other servers use those of Node.
 describe.each(["remix-serve's", "Node's"])("the form, with %s fetch", (whose) => {
   beforeAll(() => {
     if (whose === "remix-serve's") installGlobals({ nativeFetch: false });

@@ -29,7 +29,7 @@ const kept = () => studio.rows("SELECT * FROM desk_changes ORDER BY id");
 const sides = () =>
   kept().map(({ before, after }) => [JSON.parse(String(before)), JSON.parse(String(after))]);
 
-test("stores each changed row before and after the change, for any writer", () => {
+test("stores each changed row before and after the change, whatever code writes it", () => {
   expect(move("15:00")).toMatchObject({ ok: true, change: 1 });
   const [before, after] = sides()[0] ?? [];
   const of = (side: { table: string; row: Record<string, unknown> | null }[], table: string) =>

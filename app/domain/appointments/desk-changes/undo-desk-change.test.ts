@@ -91,7 +91,7 @@ describe("an undo", () => {
     expect(row()).toMatchObject({ charge_minor: 9500 });
     undo(change, begun);
     expect({ ...row(), revision: 0 }).toEqual({ ...before, revision: 0 });
-    // Later steps back work as if the no-show had never happened.
+    // Later steps back ignore the undone no-show.
     setStatus(id, "booked", staff().actor, begun);
     expect(row()).toMatchObject({ status: "booked", status_before: null, arrived_at: null });
   });
@@ -204,7 +204,7 @@ describe("an undo is refused", () => {
   test.each([
     { what: "its price", input: { pay: "cash" } },
     { what: "a deposit", input: { sent: "1", deposit: "20", pay: "card" } },
-  ])("of a booking with $what paid, until that is voided", ({ input }) => {
+  ])("of a booking if $what was paid, until the payment is voided", ({ input }) => {
     const request = { ...ana, customerEmail: "", serviceId: studio.facial, providerId: studio.tom };
     const place = { date: tuesday, time: "12:00", forSomeoneElse: true };
     const context = { actor: staff().actor, clientId: null, override: true };
@@ -235,7 +235,7 @@ describe("an undo is refused", () => {
     expect(row()).toMatchObject({ status: "no_show", charge_minor: 9500 });
   });
 
-  test("if a later change must be undone first, although the row looks the same", () => {
+  test("if a later change must be undone first, even if the row looks the same", () => {
     const first = move("15:00");
     const second = move("16:10");
     move("15:00");
@@ -247,7 +247,7 @@ describe("an undo is refused", () => {
 });
 
 describe("an undo is offered", () => {
-  test("to its user, one after the other; to others only the last one, with the name", () => {
+  test("to its user for each change, and to others only for the last one, with the name", () => {
     const first = mark("confirmed");
     const other = appointmentAt(studio, wednesday, "10:30").appointment.id;
     const second = deed("Rosa's", () => setStatus(other, "confirmed", staff(rosa).actor, now), now, rosa);
@@ -279,7 +279,7 @@ describe("an undo is offered", () => {
     expect(row()).toMatchObject({ status: "booked" });
   });
 
-  test("only if it is possible: a change that can't be undone doesn't hide earlier ones", () => {
+  test("only for possible changes, and one that can't be undone doesn't hide earlier ones", () => {
     const other = appointmentAt(studio, wednesday, "10:30").appointment.id;
     const confirmOther = () => setStatus(other, "confirmed", staff().actor, now);
     const first = deed("confirmed", confirmOther);
@@ -331,7 +331,7 @@ describe("waiting mails about a visit", () => {
       )
       .map(({ kind, facts }) => [kind, JSON.parse(String(facts)).before?.startMin]);
 
-  test("become one for two moves, from the first place to the last, and none for a move back", () => {
+  test("are merged into one for two moves, from the first place to the last, and dropped for a move back", () => {
     move("15:00");
     move("16:10", { at: soon(30) });
     expect(clients()).toEqual([["moved", 630]]);
@@ -339,7 +339,7 @@ describe("waiting mails about a visit", () => {
     expect([clients(), news()]).toEqual([[], []]);
   });
 
-  test("become one cancellation for a move and a cancellation; a restored visit sends the move, and a full undo nothing", () => {
+  test("announce only the cancellation of a moved visit, the move after one undo, and nothing after two", () => {
     const first = move("15:00");
     const second = deed("cancelled", () => cancelVisit(id, staff(), {}, soon(10)), soon(10));
     expect(clients()).toEqual([["cancelled", 630]]);
@@ -349,14 +349,14 @@ describe("waiting mails about a visit", () => {
     expect([clients(), row()?.sequence]).toEqual([[], 0]);
   });
 
-  test("become none for a cancellation that is undone", () => {
+  test("are dropped if a cancellation is undone", () => {
     deed("cancelled", () => cancelVisit(id, staff(), {}, now));
     deed("back", () => setStatus(id, "booked", staff().actor, soon(20)), soon(20));
     expect(news()).toEqual([]);
     expect(studio.rows("SELECT 1 FROM outbox WHERE kind = 'reminder' AND dropped_at IS NULL").length).toBe(1);
   });
 
-  test("skip a provider who had the visit only briefly; the previous one gets its new place", () => {
+  test("skip a provider who had the visit only briefly, and inform the previous one of the new place", () => {
     move("12:00", { providerId: studio.tom });
     expect(news()).toEqual(["moved client", "moved provider", "moved provider"]);
     move("12:00", { providerId: studio.maya, at: soon(20) });
@@ -380,13 +380,13 @@ describe("notifying the client", () => {
     ["mail", 1],
     ["told", 0],
     ["no", 0],
-  ])("%s: %i mails", (tell, mails) => {
+  ])("by %s sends %i mails", (tell, mails) => {
     move("15:00", { tell });
     expect(news().filter((one) => one === "moved client")).toHaveLength(mails);
     expect(news()).toContain("moved provider");
   });
 
-  test("is skipped by default if the client is at the desk", () => {
+  test("is not selected by default if the client is at the desk", () => {
     const begun = instantAt(tuesday, "10:20");
     mark("arrived", begun);
     move("15:00", { at: begun });

@@ -1,4 +1,4 @@
-/** Which mail a client still gets if they are not emailed about the next change (rule 11.26), for every waiting mail, change and way of informing. */
+/** Tests a waiting mail when the next change is made without an email (rule 11.26), in all combinations. */
 import { afterEach, describe, expect, test } from "vitest";
 import { cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
 import { addPart } from "#app/domain/booking/joint/add-part.server.ts";
@@ -44,7 +44,7 @@ const change = (id: number, fields: Record<string, unknown>, at: number) =>
 const cancel = (id: number, tell: string, at: number) =>
   deed(() => cancelVisit(id, staff(), { tell }, at), at);
 
-/** Creates a visit with this mail waiting for the client; none was sent. */
+/** Creates a visit with this mail waiting for the client. No mail was sent yet. */
 function holding(kind: string): number {
   const id = booked();
   if (kind === "booked") return id;
@@ -103,28 +103,31 @@ const cases = [
 ] as const;
 
 describe.each(["smtp://mail.test", null])("with the mail server %s", (smtpUrl) => {
-  test.each(cases)("a waiting %s mail, then %s with %s, leaves: %s", async (held, what, tell, expected) => {
-    environment().smtpUrl = smtpUrl;
-    const id = holding(held);
-    const before = waiting();
-    const done = deeds[what]?.(id, tell) ?? 0;
-    expect(waiting()).toBe(expected);
-    // An undo restores the waiting mail.
-    undoDeskChange(done, by(soon(30)));
-    expect(waiting()).toBe(before);
-    deeds[what]?.(id, tell);
+  test.each(cases)(
+    "a waiting mail (%s), then a change (%s, client informed by: %s), results in: %s",
+    async (held, what, tell, expected) => {
+      environment().smtpUrl = smtpUrl;
+      const id = holding(held);
+      const before = waiting();
+      const done = deeds[what]?.(id, tell) ?? 0;
+      expect(waiting()).toBe(expected);
+      // An undo restores the waiting mail.
+      undoDeskChange(done, by(soon(30)));
+      expect(waiting()).toBe(before);
+      deeds[what]?.(id, tell);
 
-    const texts = await mailedTo("ana@example.com");
-    expect(texts).toHaveLength(expected ? 1 : 0);
-    if (expected === "booked" || expected === "moved") {
-      expect(texts[0]).toContain("3:00 PM");
-      expect(texts[0]).not.toContain("12:00 PM");
-      expect(texts[0]?.includes("10:30 AM")).toBe(expected === "moved");
-    }
-  });
+      const texts = await mailedTo("ana@example.com");
+      expect(texts).toHaveLength(expected ? 1 : 0);
+      if (expected === "booked" || expected === "moved") {
+        expect(texts[0]).toContain("3:00 PM");
+        expect(texts[0]).not.toContain("12:00 PM");
+        expect(texts[0]?.includes("10:30 AM")).toBe(expected === "moved");
+      }
+    },
+  );
 });
 
-test("the previous provider learns where a visit went that is restored with another one", () => {
+test("the previous provider gets the new place of a visit that is restored with another provider", () => {
   const id = holding("cancelled");
   change(id, { status: "booked", providerId: studio.tom }, soon(20));
   const mails = studio.rows(
@@ -169,7 +172,7 @@ describe("a part of a visit whose booking mail still waits", () => {
     expect(mails.filter((mail) => mail.includes("one more treatment"))).toEqual([]);
   });
 
-  test("is the first one, moves to another day and is cancelled: the mail has the day of the remaining part", async () => {
+  test("moves to another day as the first part and is cancelled: the mail has the day of the remaining part", async () => {
     const id = booked();
     grow(id);
     change(id, { date: wednesday, time: "12:00" }, soon(20));

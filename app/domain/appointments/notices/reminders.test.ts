@@ -48,13 +48,13 @@ describe("a reminder", () => {
     [24, 24, 48],
     [72, 48, 96],
   ])(
-    "with %i hours for free changes and a setting of %i is sent %i hours before, while changes are still free",
+    "is sent before free changes end: with a notice of %i hours and a setting of %i, %i hours before",
     (notice, set, lead) => {
       expect(reminderLeadHours({ noticeHours: notice, reminderHours: set })).toBe(lead);
     },
   );
 
-  test("for an appointment booked after its usual time is sent a day before free changes end", () => {
+  test("is sent a day before free changes end if the appointment is booked after its usual time", () => {
     set(24, 168);
     appointmentAt(studio, friday, "09:00");
     appointmentAt(studio, tuesday, "12:00");
@@ -67,7 +67,7 @@ describe("a reminder", () => {
     [48, "two days before"],
     [72, "3 days before"],
     [30, "30 hours before"],
-  ])("%i hours before the appointment is called %s", (reminderHours, words) => {
+  ])("is described at %i hours before the appointment as: %s", (reminderHours, words) => {
     expect(reminderLeadLabel({ reminderHours, noticeHours: 0 })).toBe(words);
   });
 });
@@ -101,7 +101,7 @@ describe("waiting reminders", () => {
     ["24", "x"],
     ["24", null],
     ["24", ["48"]],
-  ])("stay if a notice of %j and a setting of %j are refused", (noticeHours, reminderHours) => {
+  ])("don't change if a notice of %j and a setting of %j are refused", (noticeHours, reminderHours) => {
     appointmentAt(studio, friday, "09:00");
     expect(save(noticeHours, reminderHours)).toMatchObject({
       refusal: { reason: "invalid", fields: { reminderHours: expect.any(String) } },
@@ -109,7 +109,7 @@ describe("waiting reminders", () => {
     expect([leads(), settings().reminderHours]).toEqual([[48], 48]);
   });
 
-  test("of an earlier version are moved at start, and none is sent at once or too late", () => {
+  test("of an earlier version are moved at start, and none is then overdue or too late", () => {
     set(0, 24);
     const times = ["10:30", "12:00", "13:30"];
     for (const time of times) appointmentAt(studio, tuesday, time);
@@ -124,7 +124,7 @@ describe("waiting reminders", () => {
     expect(leads()).toEqual([26, 26, 26, 48, 48]);
   });
 
-  test("stay if changes are no longer free, or if they are due or were attempted", () => {
+  test("don't change if changes are no longer free, or if they are due or were attempted", () => {
     set(0, 24);
     appointmentAt(studio, wednesday, "10:30");
     set(72, 48);

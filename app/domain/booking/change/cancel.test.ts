@@ -61,13 +61,13 @@ describe("a cancellation in time", () => {
     expect(openReminders()).toBe(0);
   });
 
-  test("by the client is stored as theirs, without a reason", () => {
+  test("is stored as a cancellation by the client, without a reason", () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30", { clientId });
     cancelVisit(appointment.id, client, { reason: "Not theirs to say" }, now);
     expect(row()).toMatchObject({ cancelled_by: "client", cancel_reason: "" });
   });
 
-  test("is in the audit with who did it", () => {
+  test("is in the audit with the user", () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30", { clientId });
     cancelVisit(appointment.id, client, {}, now);
     expect(studio.sqlite.prepare("SELECT * FROM audit").all()).toMatchObject([
@@ -86,7 +86,7 @@ describe("a cancellation in time", () => {
 });
 
 describe("a late cancellation by the client", () => {
-  test("asks at 23:59 and not at 24:00, and is free before the day itself", () => {
+  test("asks for confirmation with 23:59 left and not with 24:00, and is free before the day itself", () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30", { clientId });
     const late = instantAt(monday, "10:31");
     const asked = cancelVisit(appointment.id, client, {}, late);
@@ -147,7 +147,7 @@ describe("staff", () => {
 });
 
 describe("ownership", () => {
-  test("gives another client, the provider and another link the answer for a missing appointment", () => {
+  test("gives another client, the provider and another link the same answer as for a missing appointment", () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30", { clientId });
     const missing = cancelVisit(9999, client, {}, now);
     expect(missing).toMatchObject({ refusal: { reason: "not-found" } });
@@ -161,7 +161,7 @@ describe("ownership", () => {
     expect(row()).toMatchObject({ status: "booked" });
   });
 
-  test("keeps a guest's visit from accounts and from requests without one", () => {
+  test("refuses a guest's visit to accounts and to requests without a link", () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30");
     const nobody = { ...client, userId: null };
     expect(cancelVisit(appointment.id, nobody, {}, now)).toMatchObject({

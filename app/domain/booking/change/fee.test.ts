@@ -52,7 +52,7 @@ describe("a client who cancels on the day", () => {
     [{ fee: "waive" }, "waiveReason", "Choose why you waive the charge."],
     [{ fee: "waive", waiveReason: "mood" }, "waiveReason", "Choose a reason from the list."],
     [{ fee: "waive", waiveReason: "other" }, "waiveWords", "Enter a reason for waiving the charge."],
-  ])("must be decided on: %j", (choice, field, sentence) => {
+  ])("requires a decision about the charge: %j", (choice, field, sentence) => {
     expect(cancel({ ...byClient, ...choice })).toMatchObject({
       refusal: { reason: "invalid", fields: { [field]: sentence } },
     });
@@ -63,7 +63,7 @@ describe("a client who cancels on the day", () => {
     expect(cancel(byClient, now)).toMatchObject({ ok: true, value: { chargeMinor: 0 } });
   });
 
-  test("is charged after the start too, if staff cancel it", () => {
+  test("is charged after the start too, if staff cancel the visit", () => {
     expect(cancel({ ...byClient, fee: "keep" }, instantAt(tuesday, "15:10"))).toMatchObject({
       value: { chargeMinor: 9500 },
     });
@@ -103,7 +103,7 @@ describe("a charge", () => {
     expect(studio.actions().slice(-2)).toEqual(["fee", "fee"]);
   });
 
-  test("that does not exist can't be waived, and a stale form shows who changed it", () => {
+  test("can't be waived if it does not exist, and a stale form shows who changed it", () => {
     expect(settle({ fee: "waive", waiveReason: "first" })).toMatchObject({ refusal: { reason: "conflict" } });
     setStatus(id, "no_show", staff().actor, instantAt(tuesday, "15:30"));
     const stale = settleFee(

@@ -33,7 +33,7 @@ test("only visits with exactly that address are linked, ignoring case", () => {
   expect(linkGuestAppointments(clientId, now)).toBe(0);
 });
 
-test("later bookings with a proven address belong to the account at once, others do not", () => {
+test("later bookings with a proven address belong to the account right away", () => {
   appointmentAt(studio, tuesday, "09:00");
   prove();
   appointmentAt(studio, tuesday, "10:30");
@@ -41,7 +41,7 @@ test("later bookings with a proven address belong to the account at once, others
   expect(owners()).toEqual([null, clientId, studio.tom]);
 });
 
-test("a visit's link adds it once to the logged-in account, whatever its address", () => {
+test("the link of a visit adds it once to the logged-in account, whatever its address", () => {
   const { token } = appointmentAt(studio, tuesday, "09:00", { customerEmail: "other@example.com" });
   expect(linkAppointment(token, clientId, now).ok).toBe(true);
   expect(owners()).toEqual([clientId]);

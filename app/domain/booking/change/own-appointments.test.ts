@@ -30,7 +30,7 @@ const idsAt = (when: number) => {
 };
 
 describe("a person's visits", () => {
-  test("are upcoming until they begin, next first; past ones are last first", () => {
+  test("are upcoming until they begin, next first, and then past, latest first", () => {
     const late = appointmentAt(studio, tuesday, "15:00", { clientId }).appointment.id;
     const early = appointmentAt(studio, tuesday, "09:00", { clientId }).appointment.id;
     const today = appointmentAt(studio, monday, "10:30", { clientId }).appointment.id;
@@ -40,13 +40,13 @@ describe("a person's visits", () => {
     expect(idsAt(instantAt(tuesday, 720))).toEqual({ upcoming: [late], past: [early, today] });
   });
 
-  test("are history if they are cancelled, also future ones", () => {
+  test("are in the history if they are cancelled, even if they are in the future", () => {
     const { id } = appointmentAt(studio, tuesday, "10:30", { clientId }).appointment;
     cancelVisit(id, client, {}, now);
     expect(idsAt(now)).toEqual({ upcoming: [], past: [id] });
   });
 
-  test("are history if they are completed in their first minute", () => {
+  test("are in the history if they are completed in their first minute", () => {
     const { id } = appointmentAt(studio, monday, "10:30", { clientId }).appointment;
     const start = instantAt(monday, "10:30");
     setStatus(id, "completed", { id: studio.maya, role: "provider" }, start);
@@ -97,7 +97,7 @@ describe("a person's visits", () => {
 });
 
 describe("the link to the manage page", () => {
-  test("is new each time, for the owner of the visit", () => {
+  test("is a new link each time, for the owner of the visit", () => {
     const { id } = appointmentAt(studio, tuesday, "10:30", { clientId }).appointment;
     const link = manageLink(id, client, now);
     expect(link).toMatchObject({ ok: true, value: expect.stringMatching(/^\/manage\/[\w-]{43}$/) });

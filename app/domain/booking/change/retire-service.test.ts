@@ -51,7 +51,7 @@ test("a missing service is not found, and nothing is logged", () => {
 });
 
 describe("a service with upcoming appointments", () => {
-  test("is kept, and the refusal lists them, next first", () => {
+  test("is not deleted, and the refusal lists them, next first", () => {
     const late = appointmentAt(studio, tuesday, "12:00").appointment;
     const soon = appointmentAt(studio, monday, "09:00").appointment;
     const answer = retire();
@@ -70,13 +70,13 @@ describe("a service with upcoming appointments", () => {
     expect(names()).toHaveLength(4);
   });
 
-  test("is not deleted by cancelAppointments alone", () => {
+  test("is not deleted with cancelAppointments but without force", () => {
     appointmentAt(studio, tuesday, "12:00");
     expect(retire({ cancelAppointments: true }).ok).toBe(false);
     expect(studio.appointments()).toMatchObject([{ status: "booked" }]);
   });
 
-  test("is deleted by force, which keeps the appointments", () => {
+  test("is deleted with force, and the appointments stay", () => {
     appointmentAt(studio, tuesday, "12:00");
     const before = mails();
     expect(retire({ force: true })).toMatchObject({ value: { cancelled: 0, kept: 1 } });
@@ -121,7 +121,7 @@ describe("a service with upcoming appointments", () => {
     expect(mails().filter((mail) => mail === "cancelled client")).toHaveLength(1);
   });
 
-  test("stays completely if its deletion fails", () => {
+  test("is unchanged if its deletion fails", () => {
     appointmentAt(studio, tuesday, "12:00");
     studio.sqlite.exec(
       "CREATE TRIGGER stop BEFORE DELETE ON services BEGIN SELECT RAISE(ABORT, 'stop'); END",

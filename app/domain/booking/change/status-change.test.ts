@@ -61,7 +61,7 @@ describe("status changes follow the time of the visit", () => {
   };
   for (const [when, at] of Object.entries(moments)) {
     for (const [kind, who] of Object.entries(requesters)) {
-      test.each(Object.keys(allowed))(`%s, ${when}, by a ${kind}`, (status) => {
+      test.each(Object.keys(allowed))(`to %s, ${when}, by a ${kind}`, (status) => {
         const outcome = moveVisit(id, { status }, who(), at);
         if (allowed[status]?.includes(when)) {
           expect(outcome).toMatchObject({ ok: true, value: { appointment: { status } } });
@@ -80,14 +80,14 @@ describe("status changes follow the time of the visit", () => {
     }
   }
 
-  test("in the studio's time zone", () => {
+  test("use the studio's time zone", () => {
     const late = appointmentAt(studio, wednesday, "16:30").appointment.id;
     // 22:00 in New York is the next day in UTC.
     expect(setStatus(late, "arrived", studio.staff.actor, instantAt(tuesday, "22:00")).ok).toBe(false);
     expect(setStatus(late, "arrived", studio.staff.actor, instantAt(wednesday, "08:00")).ok).toBe(true);
   });
 
-  test("a move can't avoid the rule: no client has arrived for a future time, and past visits stay", () => {
+  test("also if the visit is moved: an arrival for a future time and a move of a past visit are refused", () => {
     const move = (change: object) => moveVisit(id, { override: true, ...change }, studio.staff, start);
     setStatus(id, "arrived", studio.staff.actor, start);
     expect(move({ time: "13:30" })).toMatchObject({
@@ -109,7 +109,7 @@ describe("status changes follow the time of the visit", () => {
     expect(row()).toMatchObject({ status: "completed", date: tuesday });
   });
 
-  test("a wrong status of an earlier day can still be changed", () => {
+  test("allow corrections of a wrong status on an earlier day", () => {
     studio.sqlite.exec("UPDATE appointments SET status = 'completed'");
     expect(moveVisit(id, { notes: "Came early" }, studio.staff, now).ok).toBe(true);
   });
@@ -133,7 +133,7 @@ describe("undoing", () => {
   for (const from of appointments.status.enumValues) {
     for (const way of ways[from]) {
       for (const to of nextStates(from)) {
-        test(`${["booked", ...way].join(" → ")} → ${to}, and back: restores status, charge and place`, () => {
+        test(`restores status, charge and place: ${["booked", ...way].join(" → ")} → ${to} and back`, () => {
           for (const step of way) expect(go(step)).toMatchObject({ ok: true });
           const before = standing();
           expect(go(to)).toMatchObject({ ok: true, value: { status: to } });

@@ -7,7 +7,7 @@ const studio = perTest(smallStudio);
 
 const problemOf = (service: string) => bookingChoices({ service }, now).serviceProblem;
 
-test("tells an unavailable service from a missing one", () => {
+test("distinguishes an unavailable service from a missing one", () => {
   expect(problemOf("Facial")).toBeNull();
   expect(problemOf("Nonsense")).toBe("Service not found");
   studio.sqlite.prepare("UPDATE services SET unavailable = 1 WHERE id = ?").run(studio.facial);
@@ -41,7 +41,7 @@ test("accepts a day on which no provider works", () => {
   expect(offered.days[1]?.closed).toBeUndefined();
 });
 
-test("names months in full, and each new month where it begins", () => {
+test("shows full month names, and each new month at its first day", () => {
   const { days } = bookingChoices({}, now);
   expect(days[0]).toEqual({ date: monday, weekday: "Mon", number: "2", month: "March", timesLeft: null });
   expect(days.filter(({ newMonth }) => newMonth).map(({ date, newMonth }) => [date, newMonth])).toEqual([

@@ -69,7 +69,7 @@ const places = () =>
     ]);
 
 describe("a visit of one treatment", () => {
-  it("becomes a visit of two with the same reference, -2 for the new part, and copies of catalogue and person", () => {
+  it("becomes a visit of two with the same reference, and the new part gets the suffix -2", () => {
     const { id, reference, recordId } = facialAt("10:30");
     const { added: part, parts } = added(id, brows("11:30"), studio.client);
     expect(part).toMatchObject({
@@ -89,7 +89,7 @@ describe("a visit of one treatment", () => {
     expect(added(id, brows("11:30")).parts.map(({ seriesId }) => seriesId)).toEqual([7, 7]);
   });
 
-  it("needs no buffer between its parts, only after the last", () => {
+  it("needs no buffer between its parts, only after the last one", () => {
     const { id } = facialAt("10:30");
     busy("12:00");
     expect(timesOf(offers(id, { serviceId: studio.brows }).beside)).toEqual(["10:00"]);
@@ -100,7 +100,7 @@ describe("a visit of one treatment", () => {
     expect(places()).toContainEqual(["-2", "10:00", "10:30", studio.maya]);
   });
 
-  it("gets offers directly after, directly before, and within the studio's gap", () => {
+  it("gets times directly before, directly after, and within the studio's gap", () => {
     const { id } = facialAt("10:00", { providerId: studio.tom });
     busy("09:00");
     // Maya is busy until 10:15 AM with her buffer, so brows before would overlap.
@@ -121,7 +121,7 @@ describe("a visit of one treatment", () => {
     expect(timesOf(offers(id, { serviceId: studio.brows }, studio.staff, later).beside)).toEqual(["11:30"]);
   });
 
-  it("moves with the new part to a time that fits both, if asked", () => {
+  it("moves with the new part to a time that fits both, if requested", () => {
     const { id } = facialAt("10:30");
     busy("09:00");
     busy("12:00");
@@ -164,7 +164,7 @@ describe("a visit of several", () => {
     expect(refusalOf(visit.id, brows("11:30", { revision: null })).reason).toBe("invalid");
   });
 
-  it("refuses an addition if it is side by side, over or cancelled", () => {
+  it("refuses an addition if its parts are side by side, or if it is over or cancelled", () => {
     const { id } = facialAt("10:30");
     for (const status of ["completed", "cancelled"]) {
       studio.sqlite.exec(`UPDATE appointments SET status = '${status}' WHERE id = ${id}`);
@@ -196,7 +196,7 @@ describe("adding a treatment", () => {
     );
   });
 
-  it("is refused to a late client, who should call, and allowed to the desk after the start", () => {
+  it("is refused for a client at short notice, who should call, and allowed at the desk after the start", () => {
     const { id } = facialAt("10:00", { providerId: studio.tom });
     const evening = instantAt(monday, "17:30");
     expect(refusalOf(id, brows("11:00"), studio.client, evening).message).toMatch(
@@ -209,7 +209,7 @@ describe("adding a treatment", () => {
     added(id, brows("11:00"), studio.staff, begun);
   });
 
-  it("has a client's checks of a booking: same day, online rule, price, allowance", () => {
+  it("is checked like a booking by a client: same day, online rule, price, limits", () => {
     const { id } = facialAt("10:00", { providerId: studio.tom });
     const again = { serviceId: studio.facial, providerId: studio.tom, date: tuesday, time: "11:00" };
     expect(refusalOf(id, again, studio.client)).toMatchObject({ fields: { alsoBook: expect.any(String) } });
@@ -253,7 +253,7 @@ describe("adding a treatment", () => {
 });
 
 describe("a room", () => {
-  it("is free for the new part between the client's own treatments", () => {
+  it("is available for the new part between the client's own treatments", () => {
     studio.sqlite.exec("INSERT INTO resources (name, places) VALUES ('Quiet room', 1)");
     for (const service of [studio.facial, studio.brows])
       studio.sqlite.exec(`INSERT INTO service_resources VALUES (${service}, 1)`);

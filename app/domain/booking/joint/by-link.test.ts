@@ -59,11 +59,11 @@ it("moves the whole visit if that was chosen", async () => {
 
 it.each<[string, Record<string, string>, number, RegExp]>([
   ["no time", { time: "" }, 400, /Choose a time/u],
-  ["a time that is none", { time: "soon" }, 400, /Choose a time/u],
+  ["an invalid time", { time: "soon" }, 400, /Choose a time/u],
   ["a time that does not touch the visit", { time: `${wednesday}T16:00@1` }, 400, /./u],
   ["no treatment", { serviceId: "" }, 400, /Choose a service/u],
   ["another price than was shown", { shownTerms: "100.30" }, 409, /The price is/u],
-  ["a visit that has changed since", { revision: "7" }, 409, /./u],
+  ["an outdated revision", { revision: "7" }, 409, /./u],
 ])("refuses %s and changes nothing", async (_what, more, status, words) => {
   const answer = await post(more);
   expect([answer.status, answer.problem.message]).toEqual([status, expect.stringMatching(words)]);
@@ -89,7 +89,7 @@ it("stores the request of a client who must ask first, and adds nothing", async 
   expect(places()).toHaveLength(2);
 });
 
-it("offers nothing within the notice, and refuses a form that was opened before", async () => {
+it("offers nothing within the notice, and refuses a form that was opened before it", async () => {
   const late = instantAt(wednesday, "07:00");
   expect((await page("", late)).mayGrow).toBe(false);
   expect((await page(step(), late)).add).toBeNull();

@@ -1,4 +1,4 @@
-/** Booking by staff: the client of the visit, the limits that don't apply, and what `override` allows. */
+/** Bookings by staff: the client of the visit, the limits that don't apply, and `override`. */
 import { beforeEach, describe, expect, test } from "vitest";
 import type { BookingContext } from "#app/domain/appointments/requester.ts";
 import { perTest } from "#app/testing/per-test.ts";
@@ -64,20 +64,20 @@ test("staff are exempt from the limit of upcoming visits", () => {
   );
 });
 
-test("staff book any minute that fits without an override, off the guests' grid, window and notice", () => {
+test("staff book any minute that fits without an override, also outside the guests' grid, window and notice", () => {
   studio.sqlite.exec("UPDATE settings SET minimum_notice_minutes = 240");
   expect(reasonOf(book(facial(tuesday, "10:10"), bookingContext()))).toBe("accepted");
   expect(reasonOf(book(facial("2026-06-01", "10:05"), bookingContext()))).toBe("accepted");
   expect(reasonOf(book(facial(monday, "09:00"), bookingContext()))).toBe("accepted");
 });
 
-describe("without an override, a time that does not fit is refused with reasons by provider:", () => {
+describe("without an override, a time that does not fit is refused with reasons by provider", () => {
   const sentenceOf = (date: string, time: string, more: object = {}) => {
     const outcome = book(facial(date, time, { ...eve, ...more }), bookingContext());
     return outcome.ok ? "accepted" : outcome.refusal.message;
   };
 
-  test("hours, closed days, time off and breaks", () => {
+  test("for hours, closed days, time off and breaks", () => {
     const { sqlite, maya } = studio;
     sqlite.exec("INSERT INTO closed_days (date, reason) VALUES ('2026-03-05', 'Training')");
     sqlite.exec(
@@ -97,7 +97,7 @@ describe("without an override, a time that does not fit is refused with reasons 
     expect(sentenceOf(monday, "07:30")).toContain("this time has passed; the studio opens at 9:00 AM");
   });
 
-  test("with the client who is booked, until when, and the next time that fits", () => {
+  test("for another visit, with its client and end, and the next time that fits", () => {
     appointmentAt(studio, tuesday, "13:30", { customerName: "Hannah Weber" });
     expect(sentenceOf(tuesday, "14:00", { customerName: "Eve" })).toContain(
       "Maya Ortiz: Hannah Weber until 2:30 PM, then 15 minutes buffer, free from 2:45 PM.",
@@ -111,7 +111,7 @@ describe("without an override, a time that does not fit is refused with reasons 
     expect(sentenceOf(tuesday, "14:00", { providerId: "any" })).toBe("accepted");
   });
 
-  test("and only the named rule is overridden, with an audit entry", () => {
+  test("until the rule is overridden by name, with an audit entry", () => {
     appointmentAt(studio, tuesday, "13:30");
     const tight = facial(tuesday, "14:35", eve);
     expect(reasonOf(book(tight, bookingContext({ bend: ["break", "booking-hours"] })))).toBe("invalid");
@@ -123,7 +123,7 @@ describe("without an override, a time that does not fit is refused with reasons 
   });
 });
 
-test("a provider who books by the API only gets the guests' times", () => {
+test("a provider who books through the API can only book the guests' times", () => {
   const actor = { id: studio.maya, role: "provider" as const };
   expect(reasonOf(book(facial(tuesday, "10:10"), bookingContext({ actor })))).toBe("invalid");
 });
@@ -171,7 +171,7 @@ describe("an override", () => {
     expect(chosen(book(facial(tuesday, "10:10", { ...first, ...eve }), override()))).toBe(studio.maya);
   });
 
-  test("never books an occupied provider, but offers the nearest free times", () => {
+  test("never books an occupied provider, and offers the nearest free times", () => {
     appointmentAt(studio, tuesday, "10:30");
     const outcome = book(facial(tuesday, "11:00", { customerEmail: "eve@example.com" }), override());
     expect(outcome).toMatchObject({ ok: false, refusal: { reason: "conflict" } });

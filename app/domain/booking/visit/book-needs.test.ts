@@ -1,4 +1,4 @@
-/** What a service needs, through all commands: booked, refused with a sentence, moved, restored. */
+/** Bookings, refusals, moves and undos of services with pauses, rooms and times by provider. */
 import { beforeEach, expect, test } from "vitest";
 import { availability } from "#app/domain/booking/choose/open-times.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
@@ -55,7 +55,7 @@ test("a booking stores minutes, price, pause and rooms of its provider", () => {
   ]);
 });
 
-test("a full room is not offered, and the desk sees until when it is full", () => {
+test("times with a full room are not offered, and the desk sees until when it is full", () => {
   needsRoom(studio.facial);
   const { appointment } = appointmentAt(studio, tuesday, "10:30");
   expect(timesOf(studio.facial, studio.tom)).not.toContain("10:00");

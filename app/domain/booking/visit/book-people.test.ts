@@ -1,4 +1,4 @@
-/** People side by side, one of whom has several treatments (rules 35.113 and 35.114). */
+/** Visits of several people at the same time, one of them with several treatments (35.113 and 35.114). */
 import { expect, test } from "vitest";
 import { personOf } from "#app/domain/appointments/joint.server.ts";
 import { freeVisits } from "#app/domain/booking/joint/change-request.server.ts";
@@ -53,7 +53,7 @@ test("the booker has the first part, in any order of rows", () => {
   expect(parts.map(personOf)).toEqual([1, 2, 1]);
 });
 
-test("a companion without a name is never the booker", () => {
+test("the first part never belongs to a companion without a name", () => {
   const parts = booked(motherAndChild({}));
   const [first] = parts;
   const atDesk = peopleOfVisit(first?.jointId ?? null);
@@ -105,7 +105,7 @@ test("a move keeps each person's treatments one after another", () => {
   ]);
 });
 
-test("the API books for people what it offers, and refuses bad numbers at their row", async () => {
+test("the API books the times that it offers for several people, and refuses wrong numbers at their row", async () => {
   const query = new URLSearchParams({ date: tuesday, kind: "household" });
   for (const row of [`${studio.facial}:${studio.tom}::1`, `${studio.brows}:any::1`, `${studio.brows}:any::2`])
     query.append("row", row);

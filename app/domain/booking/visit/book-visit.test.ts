@@ -102,7 +102,7 @@ describe("a chain", () => {
     expect(refusalOf(facialAndBrows("12:00"), context).reason).toBe("conflict");
   });
 
-  test("is booked completely or not at all: a taken part refuses it with other chains", () => {
+  test("is refused completely if a part is taken, and other chains are offered", () => {
     appointmentAt(studio, tuesday, "10:30", {
       providerId: studio.maya,
       customerEmail: "b@example.com",
@@ -121,7 +121,7 @@ describe("a chain", () => {
     expect(studio.appointments()).toHaveLength(1);
   });
 
-  test("leaves nothing if the triggers refuse it", () => {
+  test("stores nothing if the triggers refuse it", () => {
     studio.sqlite.exec(
       "CREATE TRIGGER unlucky BEFORE INSERT ON appointments WHEN NEW.joint_position = 2 BEGIN SELECT RAISE(ABORT, 'slot_taken'); END",
     );
@@ -183,7 +183,7 @@ describe("a household", () => {
     ]);
   });
 
-  test("joins an account with all its parts, without another person's record", () => {
+  test("is added to an account with all its parts, without another person's record", () => {
     const { token } = booked(twoPeople());
     const bo = addPerson(studio.sqlite, "Bo Client", "bo@example.com", "user");
     expect(linkAppointment(token, bo, now).ok).toBe(true);
@@ -215,9 +215,9 @@ describe("a joint visit is refused", () => {
   test.each([
     ["one row", { rows: [{ serviceId: 1 }] }],
     ["six rows", { rows: Array.from({ length: 6 }, () => ({ serviceId: 1 })) }],
-    ["rows that are none", { rows: "1,2" }],
+    ["invalid rows", { rows: "1,2" }],
     ["an unknown kind", { kind: "party" }],
-    ["a day without a form", { date: "tomorrow" }],
+    ["a date in words", { date: "tomorrow" }],
     ["a past day", { date: "2026-03-01" }],
     ["a minute off the grid", { time: "10:07" }],
   ])("as invalid: %s", (_what, extra) => {

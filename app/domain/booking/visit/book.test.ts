@@ -91,7 +91,7 @@ describe("an accepted booking", () => {
     expect(appointment.date).toBe("2026-03-05");
   });
 
-  test("has only the second reminder within two days of its start, none within four hours", () => {
+  test("has only the second reminder within two days of its start, and none within four hours", () => {
     accepted(facialAt("10:30", { date: monday }));
     accepted(facialAt("10:30"));
     const reminders = "SELECT due_at - ? FROM outbox WHERE kind = 'reminder'";
@@ -113,14 +113,14 @@ describe("an accepted booking", () => {
 });
 
 describe("the provider", () => {
-  test("'any' is the one with the fewest booked minutes that day, then the lowest id", () => {
+  test("is for 'any' the one with the fewest booked minutes that day, then the lowest id", () => {
     const first = accepted(facialAt("09:00", { providerId: "any" }));
     expect(first.appointment.providerId).toBe(studio.maya);
     const second = accepted(facialAt("12:00", { providerId: "any", customerEmail: "b@example.com" }));
     expect(second.appointment.providerId).toBe(studio.tom);
   });
 
-  test("an absent or empty provider means 'any'", () => {
+  test("is any provider if the field is missing or empty", () => {
     expect(accepted(facialAt("09:00", { providerId: undefined })).appointment.providerId).toBe(studio.maya);
     const later = facialAt("12:00", { providerId: "", alsoBook: "on" });
     expect(accepted(later).appointment.providerId).toBe(studio.tom);
@@ -140,17 +140,17 @@ describe("refuses a time that could never be offered:", () => {
     ["Sunday", { date: "2026-03-08" }, "Date input not valid."],
     ["yesterday", { date: "2026-03-01" }, "Date input not valid."],
     ["day 31", { date: "2026-04-02" }, "Date input not valid."],
-    ["a day that the calendar lacks", { date: "2026-02-30" }, "Date input not valid."],
+    ["a date that does not exist", { date: "2026-02-30" }, "Date input not valid."],
     ["a time off the grid", { time: "09:10" }, "Please choose one of the offered times."],
     ["a time before opening", { time: "08:00" }, "Please choose one of the offered times."],
     ["a service that would end after closing", { time: "17:30" }, "Please choose one of the offered times."],
-    ["a time that is no time", { time: "24:00" }, "Please choose one of the offered times."],
+    ["an invalid time", { time: "24:00" }, "Please choose one of the offered times."],
   ])("%s", (_, change, message) => {
     expect(refusalOf(facialAt("10:30", change))).toMatchObject({ reason: "invalid", message });
     expect(studio.appointments()).toEqual([]);
   });
 
-  test("after the last day of the window, day 30", () => {
+  test("but accepts the last day of the window, day 30", () => {
     accepted(facialAt("10:30", { date: "2026-04-01" }));
   });
 
@@ -224,7 +224,7 @@ describe("a repeated request", () => {
     expect(studio.appointments()).toHaveLength(1);
   });
 
-  test("with other content is a conflict that reveals nothing", () => {
+  test("is a conflict that reveals nothing if it has other content", () => {
     accepted(facialAt("10:30"), keyed);
     const refusal = refusalOf(facialAt("12:00", { customerName: "Olga Other" }), keyed);
     expect(refusal.reason).toBe("conflict");
@@ -233,7 +233,7 @@ describe("a repeated request", () => {
     expect(studio.appointments()).toHaveLength(1);
   });
 
-  test("of another account or a guest gets no link, but is a new request", () => {
+  test("is a new request without a link if it comes from another account or a guest", () => {
     const [one, two, rita] = (["one", "two", "rita"] as const).map((name) =>
       addPerson(studio.sqlite, name, `${name}@studio.test`),
     ) as [number, number, number];

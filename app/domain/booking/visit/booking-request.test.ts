@@ -45,7 +45,7 @@ test("the contact of a request is one object", () => {
   });
 });
 
-test("missing fields are asked for in the words of client or desk", () => {
+test("missing fields have error texts for the client or for the desk", () => {
   const outcome = readBookingRequest({ ...form, customerName: " ", notes: 7 }, { whose: "the client's" });
   expect(outcome).toMatchObject({
     refusal: {

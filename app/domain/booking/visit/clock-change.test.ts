@@ -60,7 +60,7 @@ const byStaff = (now: number): BookingContext => ({
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 describe.each(changes)("in %s", (zone, forward, back) => {
-  test("no skipped time is offered or booked, and no visits of a provider share a real minute", () => {
+  test("no skipped time is offered or booked, and visits of a provider never share a real minute", () => {
     liveIn(zone);
     const now = instantOf(forward, 720, zone) - 48 * hour;
     const times = offered(forward, now);
@@ -133,7 +133,7 @@ describe.each(changes)("in %s", (zone, forward, back) => {
     },
   );
 
-  test("a repeated hour is over after its first pass", () => {
+  test("a repeated hour can't be booked after its first pass", () => {
     liveIn(zone);
     studio.sqlite.exec("UPDATE services SET duration_minutes = 15");
     const end = instantOf(back, 1440, zone);

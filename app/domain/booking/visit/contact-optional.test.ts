@@ -1,4 +1,4 @@
-/** Visits without an email address and a phone number: only staff book them, and mails and counts work without a contact. */
+/** Only staff book visits without email address and phone number, and mails and counts ignore them. */
 import { expect, test } from "vitest";
 import { cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
 import { timesFor } from "#app/domain/booking/choose/shown-fields.ts";
@@ -25,7 +25,7 @@ const atDesk = (more: object) => {
 };
 const post = (as: number | undefined, json: object) => callRoute("POST /api/appointments", { as, json, now });
 
-test("staff over the API may leave both out; guests and clients may not", async () => {
+test("staff may omit both in the API, but guests and clients may not", async () => {
   expect((await post(undefined, visit(nameAlone))).status).toBe(400);
   const refused = await post(studio.clientId, visit(nameAlone));
   expect(refused.status).toBe(400);
@@ -71,7 +71,7 @@ test("the desk's form accepts a name alone, and marks the visit", async () => {
   expect([nobody.status, nobody.data.fields]).toEqual([400, { customerName: "Enter the client's name." }]);
 });
 
-test("given contact data is checked", () => {
+test("contact data is checked if it is given", () => {
   const outcome = atDesk({ ...nameAlone, customerEmail: "paula", customerPhone: "12" });
   expect(outcome).toMatchObject({
     ok: false,
@@ -84,7 +84,7 @@ test("given contact data is checked", () => {
   expect(studio.appointments()).toMatchObject([{ customer_email: "", customer_phone_digits: "5035550120" }]);
 });
 
-test("each form is logged", async () => {
+test("each form of a booking without contact is in the audit", async () => {
   expect((await post(undefined, { ...visit(), ...ana })).status).toBe(201);
   expect(atDesk({ ...nameAlone, time: "15:00" }).ok).toBe(true);
   expect(studio.appointments().map(({ source }) => source)).toEqual(["online", "desk"]);
@@ -105,7 +105,7 @@ test("nothing is sent without an address, on booking, cancelling and sweeping", 
   expect(studio.mails()).toContain("booked maya@studio.test");
 });
 
-test("only an erased person is marked as erased", () => {
+test("a visit without contact is not marked as erased", () => {
   appointmentAt(studio, tuesday, "10:30", { clientId: studio.clientId });
   expect(atDesk({ ...nameAlone, time: "15:00" }).ok).toBe(true);
   const actor = { id: studio.rita, role: "admin" } as const;

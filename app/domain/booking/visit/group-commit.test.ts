@@ -39,7 +39,7 @@ test("waiting bookings share one commit", async () => {
   expect(studio.appointments()).toHaveLength(3);
 });
 
-test("a bug in one booking undoes only that one", async () => {
+test("a bug in one booking rolls back only that one", async () => {
   studio.sqlite.exec(
     "CREATE TRIGGER unlucky BEFORE INSERT ON outbox WHEN NEW.recipient = 'guest2@example.com' BEGIN SELECT RAISE(ABORT, 'broken'); END",
   );
@@ -68,7 +68,7 @@ test("a full disk refuses a booking with the studio's phone number, and a later 
   });
   const attempt = ([date = "", time = ""]: string[]) =>
     inGroupCommit(() => book(request(date, time), { visitor: null, key: null, now }));
-  // SQLite reports a file that may not grow like a full disk.
+  // SQLite reports a full disk if the file may not grow.
   studio.sqlite.exec("VACUUM");
   const pages = studio.sqlite.pragma("page_count", { simple: true });
   studio.sqlite.pragma(`max_page_count = ${pages}`);

@@ -69,12 +69,12 @@ describe("a move", () => {
   test("may overlap the visit's own time", () => {
     const { id } = hers(tuesday, "10:00", { providerId: studio.tom });
     accepted(id, { time: "11:00" });
-    // Tom's facials start every hour. The half hour only fits because this visit is ignored.
+    // 11:30 fits only because the visit's own time is ignored. Tom's facials start every hour.
     accepted(id, { time: "11:30", override: true }, staff);
     expect(row(id)).toMatchObject({ start_min: 690, sequence: 2 });
   });
 
-  test("to the same place changes nothing and sends nothing", () => {
+  test("to the same place changes nothing and sends no mail", () => {
     const { id } = hers(tuesday, "10:30");
     const before = all("SELECT * FROM outbox");
     accepted(id, { date: tuesday, time: "10:30", providerId: studio.maya });
@@ -146,7 +146,7 @@ describe("a move is refused", () => {
     ["the past", { date: "2026-03-01" }, "Date input not valid."],
     ["day 31", { date: "2026-04-02" }, "Date input not valid."],
     ["a time off the grid", { time: "10:40" }, "Please choose one of the offered times."],
-    ["a time that is none", { time: "25:00" }, "Please choose one of the offered times."],
+    ["an invalid time", { time: "25:00" }, "Please choose one of the offered times."],
     ["null for a date", { date: null }, "Date input not valid."],
     ["a provider who is none", { providerId: 999 }, "This provider does not offer this service."],
     ["a provider in words", { providerId: "Maya" }, "Choose a provider from the list."],
@@ -194,7 +194,7 @@ describe("a move is refused", () => {
 });
 
 describe("the notice of 24 hours", () => {
-  test("lets a client move with 24:00 left, and asks to call with 23:59", () => {
+  test("lets a client move with 24:00 left, and asks them to call with 23:59", () => {
     studio.sqlite.prepare("UPDATE settings SET phone = '(555) 000-1111'").run();
     const { id } = hers(tuesday, "10:30");
     const refusal = refusalOf(id, { date: wednesday }, client, instantAt(monday, 631));
@@ -339,7 +339,7 @@ describe("a status", () => {
     expect(all(reminders)).toHaveLength(2);
   });
 
-  test("can't be restored once the time is taken, except with a move", () => {
+  test("can't be restored if the time was taken, except with a move", () => {
     const { id } = hers(tuesday, "10:30");
     setStatus(id, "cancelled", staff.actor, now);
     appointmentAt(studio, tuesday, "10:30");
@@ -392,7 +392,7 @@ describe("several parts", () => {
     expect(moveVisit(first, to, client, now, [99_999])).toMatchObject({ refusal: { reason: "conflict" } });
   });
 
-  test("that don't change are returned, and no mail is sent", () => {
+  test("are returned without a mail if nothing changes", () => {
     const [first] = visit();
     const before = [revisions(), all("SELECT * FROM outbox")];
     expect(moveAll(first, { date: tuesday, time: "10:00" }).ok).toBe(true);
@@ -400,7 +400,7 @@ describe("several parts", () => {
     expect(all("SELECT * FROM audit")).toEqual([]);
   });
 
-  test("change alone without affecting the others", () => {
+  test("can change without affecting the others", () => {
     const [first] = visit();
     const [, ...others] = revisions();
     const providerIds = [studio.maya, studio.maya, studio.maya];
@@ -424,7 +424,7 @@ describe("several parts", () => {
   });
 });
 
-test("another person's visit is answered like a missing one", () => {
+test("get the answer for a missing visit if it is another person's", () => {
   const { id } = hers(tuesday, "10:30");
   const eve = addPerson(studio.sqlite, "Eve", "eve@example.com", "user");
   const stranger: Requester = { kind: "client", userId: eve, actor: { id: eve, role: "user" } };
@@ -447,7 +447,7 @@ test("a visit keeps its local time over the night of a clock change", () => {
   accepted(id, { date: "2026-03-09" });
   expect(row(id)).toMatchObject({ date: "2026-03-09", start_min: 630 });
   const reminders = "SELECT due_at FROM outbox WHERE kind = 'reminder' AND dropped_at IS NULL LIMIT 1";
-  // 48 hours before 10:30 AM in local time, one hour less in real time.
+  // 48 hours of real time before 10:30 AM, so it is 9:30 AM in local time.
   expect(all(reminders)).toEqual([{ due_at: instantAt("2026-03-07", 570) }]);
 });
 

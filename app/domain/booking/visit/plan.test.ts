@@ -1,4 +1,4 @@
-/** The dates of a series: those that fit as requested, and the nearest times for the others. */
+/** The dates of a series that fit, and the nearest times for the others. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { checkChain } from "#app/domain/availability/chains.ts";
@@ -24,7 +24,7 @@ const oneRow = fc
     return { calendar, part, question: { ...needs, ...manner, date, now, rows: [part], everyone } };
   });
 
-test("a date fits exactly if there is no reason against it; reasons are named and proposals can be booked", () => {
+test("a date either fits or has reasons, and the proposals for it can be booked", () => {
   const asked = oneRow.filter(({ question }) => question.date >= moment.date);
   fc.assert(
     fc.property(asked, fc.integer({ min: 0, max: 1439 }), ({ calendar, part, question }, start) => {
@@ -63,7 +63,7 @@ const severalRows = fc
     return { calendar, question };
   });
 
-test("several parts fit if the desk may book them in this order; reasons are named and proposals can be booked", () => {
+test("several parts fit if the desk can book them in this order, and proposals can be booked", () => {
   const asked = severalRows.filter(({ question }) => question.date >= moment.date);
   let [fitted, clashed] = [0, 0];
   fc.assert(

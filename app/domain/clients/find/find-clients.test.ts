@@ -197,7 +197,7 @@ describe("search index", () => {
     }
   });
 
-  test("follows changes of a name and excludes merged, erased and removed records", () => {
+  test("is updated when a name changes, and excludes merged, erased and removed records", () => {
     const id = recordOf("zoe@mail.example");
     for (const gone of [`merged_into = ${recordOf("hannah@example.com")}`, "erased_at = 1"]) {
       studio.sqlite.exec(`UPDATE clients SET ${gone} WHERE id = ${id}`);
@@ -212,7 +212,7 @@ describe("search index", () => {
     studio.sqlite.exec("INSERT INTO client_search(client_search) VALUES ('integrity-check')");
   });
 
-  test("leaves no trace of an old name in the database file", () => {
+  test("leaves no old name in the database file", () => {
     rename("Xaverqua Yzzypup");
     const file = () => {
       studio.sqlite.pragma("wal_checkpoint(TRUNCATE)");

@@ -1,4 +1,4 @@
-/** The number of commits a mail takes, and what a process that ends at any step leaves for the next one. */
+/** Counts the commits of a mail, and ends the process at each step of sending. */
 import { statSync } from "node:fs";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -37,7 +37,7 @@ const rows = () =>
   >[];
 
 describe("a mail of a batch", () => {
-  test("takes two commits: its handover, and its result with the claim of the next one", async () => {
+  test("needs two commits: its handover, and its result with the claim of the next mail", async () => {
     studio.sqlite.exec("DELETE FROM sqlite_sequence WHERE name = 'outbox'");
     studio.sqlite.exec("INSERT INTO sqlite_sequence (name, seq) VALUES ('outbox', 1000000)");
     for (const time of ["09:00", "10:00", "11:00", "12:00"]) {
@@ -54,13 +54,13 @@ describe("a mail of a batch", () => {
       work.end();
     }
     expect(perMail).toHaveLength(9);
-    // Nothing is settled with the first claim.
+    // The first claim settles no other mail.
     for (const { commits } of perMail.slice(1)) expect(commits).toBe(2);
     const [client, provider, studioMail] = perMail.slice(3).map(({ statements }) => statements);
     expect({ client, provider, studio: studioMail }).toEqual({ client: 19, provider: 16, studio: 16 });
   });
 
-  test("is found through indexes, however many mails are due later", async () => {
+  test("is found by an index if many mails are due later", async () => {
     appointmentAt(studio, tuesday, "10:30");
     const asked = statementsFromNow(studio.sqlite);
     await sendDue(now, willing());
@@ -73,7 +73,7 @@ describe("a mail of a batch", () => {
     ]);
   });
 
-  test("is settled immediately if none follows", async () => {
+  test("is settled immediately if no other mail is due", async () => {
     appointmentAt(studio, tuesday, "10:30");
     await sendDue(now, willing());
     expect(rows().every(({ sent_at: sentAt }) => sentAt !== null)).toBe(true);
@@ -96,7 +96,7 @@ describe("if the next mail of a batch can't be sent", () => {
   };
   const empty = { heading: "", preheader: "", paragraphs: [], facts: [], button: null, notes: [] };
 
-  test("because of a bug while writing it, it waits for its next attempt and the previous mail is settled", async () => {
+  test("because writing it fails, it waits for its next attempt and the previous mail is settled", async () => {
     appointmentAt(studio, tuesday, "10:30");
     const links = countLinks();
     const bug = batchWith(({ appointmentId }) => {
@@ -150,7 +150,7 @@ describe("a process that ends", () => {
   const cases = [1, 2, 3].flatMap((nth) => steps.map((step) => [step, nth] as const));
 
   test.each(cases)(
-    "%s of mail %i leads to every mail being sent, and only unanswered ones twice",
+    "%s of mail %i doesn't prevent any mail, and only an unanswered one is sent twice",
     async (step, nth) => {
       appointmentAt(studio, "2026-03-09", "10:30");
       const delivered: string[] = [];
@@ -191,7 +191,7 @@ describe("a process that ends", () => {
     });
 });
 
-test("erases the last mail's address of a deleted person from row and log if another mail follows", async () => {
+test("leaves no address of a deleted person in row and log after their last mail", async () => {
   const { appointment } = appointmentAt(studio, tuesday, "10:30");
   await sendDue(now, willing());
   cancelVisit(appointment.id, requester("staff", studio.maya), { calledOffBy: "client" }, now);

@@ -67,7 +67,7 @@ const tempFail = { code: 451, words: "Try again later" };
 const clientIs = "recipient = 'ana@example.com' AND kind = 'booked'";
 
 describe("due mails", () => {
-  test("are sent to client, provider and studio once, however often the mailer runs", async () => {
+  test("are sent to client, provider and studio once, even if the mailer runs again", async () => {
     appointmentAt(studio, tuesday, "10:30");
     expect(await sendDue(now, transport)).toMatchObject({ sent: 3, failed: 0, dropped: 0 });
     expect(await sendDue(now, transport)).toMatchObject({ sent: 0 });
@@ -161,7 +161,7 @@ describe("after a refusal", () => {
     expect(rows(clientIs)[0]).toMatchObject({ attempts: 2, last_error: null });
   });
 
-  test("the pauses grow, and the mail is dropped after about two days with the reason", async () => {
+  test("the pauses become longer, and the mail is dropped after about two days with the reason", async () => {
     appointmentAt(studio, "2026-03-09", "10:30");
     studio.sqlite.exec("DELETE FROM outbox WHERE audience <> 'client'");
     serverSays({ data: () => tempFail });
@@ -207,7 +207,7 @@ describe("after a refusal", () => {
     expect(server.asked.recipients.filter((address) => address.startsWith("ana"))).toHaveLength(1);
   });
 
-  test("an erased person's last mail keeps no address", async () => {
+  test("the address of an erased person is removed from their last mail", async () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30");
     await sendDue(now, transport);
     cancelVisit(appointment.id, requester("staff", studio.maya), { calledOffBy: "client" }, now);
@@ -292,7 +292,7 @@ describe("a mail is sent once", () => {
     expect(server.mails).toHaveLength(3);
   });
 
-  test("after a call during a run", async () => {
+  test("if it is queued and the mailer is called during a run", async () => {
     appointmentAt(studio, tuesday, "10:30");
     const { send: deliver } = mailer(transport, () => now);
     const run = deliver();
@@ -301,7 +301,7 @@ describe("a mail is sent once", () => {
     expect(server.mails).toHaveLength(6);
   });
 
-  test("in the hour after a crash, then once more with the same Message-ID", async () => {
+  test("within an hour after a crash, and then again with the same Message-ID", async () => {
     appointmentAt(studio, tuesday, "10:30");
     // Never settles, like a process that ends right after the server's answer.
     const dying: Transport = {
@@ -374,7 +374,7 @@ describe("after the final dot", () => {
     ]);
   });
 
-  test("a server that is silent for ten minutes gets the mail once more, an hour later", async () => {
+  test("a server that doesn't answer for ten minutes gets the mail again an hour later", async () => {
     appointmentAt(studio, "2026-03-09", "10:30");
     onlyClient();
     const clock = manualTimers();
@@ -395,7 +395,7 @@ describe("after the final dot", () => {
     expect(got).toBe(2);
   });
 
-  test("a lost connection makes delivery unknown, and the mail is sent once more an hour later", async () => {
+  test("a lost connection makes the delivery unknown, and the mail is sent again an hour later", async () => {
     await oneUnknown();
     environment().smtpUrl = server.url;
     expect(status(now + minute)).toMatchObject({ state: "waiting", isUnknown: true });
@@ -495,7 +495,7 @@ describe("an obsolete mail", () => {
     expect(server.mails.every(({ headers }) => headers.get("subject")?.startsWith("Cancelled: "))).toBe(true);
   });
 
-  test("about a visit that is over is dropped, however late it is sent", async () => {
+  test("about a visit that is over is dropped", async () => {
     studio.sqlite.exec("UPDATE settings SET reminder_hours = 25");
     appointmentAt(studio, tuesday, "10:30");
     expect(await sendDue(now + 27.4 * 60 * minute, transport)).toMatchObject({ sent: 3 });
@@ -506,7 +506,7 @@ describe("an obsolete mail", () => {
   });
 });
 
-test("sends from MAIL_FROM or the studio's address, and replies go to the studio", async () => {
+test("mails come from MAIL_FROM or the studio's address, and replies go to the studio", async () => {
   appointmentAt(studio, tuesday, "10:30");
   environment().mailFrom = { name: "", address: "post@mail.test" };
   await sendDue(now, transport);
@@ -521,7 +521,7 @@ test("sends from MAIL_FROM or the studio's address, and replies go to the studio
   expect(own?.get("auto-submitted")).toBe("auto-generated");
 });
 
-test("never gets a header or recipient out of a name or an address", async () => {
+test("a name or an address never adds a header or a recipient", async () => {
   appointmentAt(studio, tuesday, "10:30");
   studio.sqlite
     .prepare("UPDATE appointments SET service_name = ?, customer_name = ?")

@@ -87,7 +87,7 @@ describe.each([...toClient, ...toStaff])("the mail %s", (_name, content) => {
     ).toEqual([]);
   });
 
-  test("links phone, email and place, and lets the phone detect others", () => {
+  test("links phone, email and place, and leaves others to be detected by the phone", () => {
     expect(html).toContain('href="tel:5035550142"');
     expect(html).toContain('href="mailto:hello@studio.example"');
     expect(html).toContain("https://www.google.com/maps/search/?api=1&#38;query=48%20Juniper%20Lane");
@@ -163,9 +163,13 @@ describe("the buttons of a reminder", () => {
       { changeDeadline: "" },
       [coming, ["View your appointment", addresses.manage]],
     ],
-    ["after a yes", { confirmed: true }, [["Move or cancel", addresses.manage], undefined]],
     [
-      "after a yes, too late",
+      "after the client has confirmed",
+      { confirmed: true },
+      [["Move or cancel", addresses.manage], undefined],
+    ],
+    [
+      "after the client has confirmed, when it can't be changed",
       { confirmed: true, changeDeadline: "" },
       [["View your appointment", addresses.manage], undefined],
     ],
@@ -236,7 +240,7 @@ describe("a cancellation", () => {
     expect(text).not.toMatch(/sorry|Nothing is charged/u);
   });
 
-  test("names to staff who cancelled", () => {
+  test("says to staff who cancelled", () => {
     const by = (facts: AppointmentInWords) =>
       staffEmail("cancelled", facts, addresses).facts.find(({ term }) => term === "Cancelled by")?.detail;
     expect([by(appointment), by(studioCancelled)]).toEqual(["The client", "The studio: Maya is ill."]);

@@ -52,7 +52,7 @@ const files = () =>
     .join("\n");
 
 describe("a guest", () => {
-  test("leaves no trace in the files except the last mails, and none after these were sent", async () => {
+  test("is in the files only because of the last mails, and not after these were sent", async () => {
     appointmentAt(studio, tuesday, "10:30", rare);
     appointmentAt(studio, wednesday, "12:00", rare);
     write({ name: rare.customerName, email: person });
@@ -90,7 +90,7 @@ describe("a guest", () => {
     ]);
   });
 
-  test("whose last mails were sent by an earlier version is erased from the files at night", async () => {
+  test("is erased from the files at night if an earlier version sent the last mails", async () => {
     appointmentAt(studio, wednesday, "12:00", rare);
     await erase({ person, names }, wednesdayMorning);
     studio.sqlite.prepare("UPDATE outbox SET sent_at = ? WHERE kind = 'cancelled'").run(wednesdayMorning);
@@ -99,7 +99,7 @@ describe("a guest", () => {
     expect(files()).not.toMatch(traces);
   });
 
-  test("who shares an address is erased alone, after the admin selects them", async () => {
+  test("is erased without others who share the address, after the admin selects them", async () => {
     appointmentAt(studio, tuesday, "09:00", rare);
     appointmentAt(studio, tuesday, "10:30", { ...rare, customerName: "Bea Quux" });
     write({ name: "Bea Quux", email: person });
@@ -117,7 +117,7 @@ describe("a guest", () => {
     expect(studio.mails().filter((mail) => mail.startsWith("booked zerlina"))).toHaveLength(1);
   });
 
-  test("without an address is found by phone number only", async () => {
+  test("is found by phone number if there is no address", async () => {
     const onPhone = { ...rare, customerEmail: "" };
     appointmentAt(studio, tuesday, "09:00", rare);
     studio.sqlite.exec("UPDATE appointments SET customer_email = ''");
@@ -132,7 +132,7 @@ describe("a guest", () => {
   });
 
   test.each(["+1 555 010-2030", "001 (555) 010.2030", "(555) 010-2030", "1-555-010-2030 x4"])(
-    "with a phone number in another notation is found by %s, and stays erased after a restore",
+    "is found by %s if the number has another notation, and is erased again after a restore",
     async (typed) => {
       for (const [time, customerPhone] of [
         ["09:00", "(555) 010-2030"],
@@ -153,7 +153,7 @@ describe("a guest", () => {
     },
   );
 
-  test("is not searched for by anything except an address or a number", async () => {
+  test("is only searched for by an address or a number", async () => {
     for (const typed of ["", "Zerlina", "a@b", "123", "@", "'; DROP TABLE users; --"]) {
       expect(await erase({ person: typed, names })).toMatchObject({ refusal: { reason: "invalid" } });
     }
@@ -183,7 +183,7 @@ describe("an account with the address", () => {
     expect(studio.rows("SELECT 1 FROM users WHERE id = ?", clientId)).toEqual([]);
   });
 
-  test("of the last administrator stays, with everything else", async () => {
+  test("is not erased if it is the last administrator's, and neither is other data", async () => {
     appointmentAt(studio, tuesday, "10:30", { ...rare, customerEmail: "olga@studio.test" });
     const refused = await erase({ person: "olga@studio.test", accounts: [actor.id], names });
     expect(refused).toMatchObject({ refusal: { reason: "conflict" } });
@@ -191,7 +191,7 @@ describe("an account with the address", () => {
     expect(existsSync(join(studio.folder, "erasures.log"))).toBe(false);
   });
 
-  test("of a provider with upcoming visits stays until these are reassigned", async () => {
+  test("is not erased if a provider has upcoming visits that must be reassigned first", async () => {
     appointmentAt(studio, tuesday, "10:30");
     const refused = await erase({ person: "maya@studio.test", accounts: [studio.maya] });
     expect(refused).toMatchObject({
@@ -251,7 +251,7 @@ describe("after a restore", () => {
   });
 });
 
-/** Replaces the present rows by those of the backup. */
+/** Replaces all rows by those of the backup. */
 function restore(): void {
   studio.sqlite.exec(`ATTACH '${join(studio.folder, "backup.db")}' AS backup; PRAGMA foreign_keys = OFF`);
   for (const table of ["users", "user_roles", "appointments", "tokens", "outbox"]) {

@@ -37,7 +37,7 @@ function readCsv(text: string): string[][] {
   return lines.filter((line) => line.length > 1);
 }
 
-test("appointments come by date, with ISO dates, decimal money and its currency", async () => {
+test("appointments are ordered by date, with ISO dates, decimal amounts and the currency", async () => {
   appointmentAt(studio, wednesday, "12:00", { serviceId: studio.brows, notes: 'Says "hi", and\r\nsmiles' });
   appointmentAt(studio, tuesday, "10:30");
   const { name, type, lines } = await csv({ what: "appointments", from: tuesday, to: wednesday });
@@ -67,7 +67,7 @@ test("appointments come by date, with ISO dates, decimal money and its currency"
   expect((await csv({ what: "appointments", to: "2026-03-01" })).lines).toHaveLength(1);
 });
 
-test("cells are never formulas in any program, and numbers with a plus stay readable", async () => {
+test("cells are never formulas, and phone numbers with a plus stay readable", async () => {
   const evil = ["=1+1", "+1+1", "-1+1", "@SUM(A1)", "＝1+1", 'a";=1+1,=2'];
   const hours = ["09:00", "10:30", "12:00", "13:30", "15:00", "16:30"];
   for (const [at, time] of hours.entries()) {
@@ -160,7 +160,7 @@ test("JSON is one object, even if empty, and the audit log records the export", 
   ]);
 });
 
-test("many rows come in pieces, each row once", async () => {
+test("many rows are read in batches, each row once", async () => {
   const { appointment } = appointmentAt(studio, tuesday, "10:30");
   studio.sqlite
     .prepare(

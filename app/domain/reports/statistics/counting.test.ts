@@ -9,7 +9,7 @@ import { counting, writeCounts } from "./tally.server.ts";
 
 const studio = perTest(smallStudio);
 beforeEach(() => {
-  // Discards counts of earlier tests in the same process.
+  // Discards counts from earlier tests in the same process.
   writeCounts();
   studio.sqlite.exec("DELETE FROM daily_counts");
   watchAnswers(counting([{ path: "/contact", sitemap: true }]));
@@ -19,7 +19,7 @@ afterEach(() => {
   writeCounts();
 });
 
-/** The route's response and the end of the request, as remix-serve reports it. */
+/** Calls the route and ends the request like remix-serve. */
 async function visit(as?: number) {
   const { status } = await callRoute("/contact", { as });
   const headers = {

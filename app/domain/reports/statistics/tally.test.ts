@@ -8,7 +8,7 @@ import { addCounts, maxHeld, maxSubjects, sweepCounts, writeCounts } from "./tal
 
 const studio = perTest(smallStudio);
 beforeEach(() => {
-  // Discards counts of earlier tests in the same process.
+  // Discards counts from earlier tests in the same process.
   writeCounts();
   studio.sqlite.exec("DELETE FROM daily_counts");
 });
@@ -21,7 +21,7 @@ const rows = () =>
   studio.sqlite.prepare("SELECT date, what, subject, count FROM daily_counts ORDER BY 1, 2, 3").raw().all();
 const day = 86_400_000;
 
-test("counts are written together on the studio's date and added to the day's counts", () => {
+test("counts are written in one transaction and added to the counts of the studio's date", () => {
   const midnight = instantOf("2026-03-03", 0, timeZone);
   addCounts([page("/"), from("")], midnight - 1);
   addCounts([page("/")], midnight);
@@ -46,7 +46,7 @@ test("counts that can't be written are written later", () => {
   expect(rows()).toEqual([["2026-03-02", "booked", "", 1]]);
 });
 
-test("a flood of invented hosts is limited in memory and in rows", () => {
+test("many invented hosts use limited memory and rows", () => {
   const flood = (name: string, size: number) =>
     addCounts(
       Array.from({ length: size }, (_, at) => from(`${name}${at}.example`)),

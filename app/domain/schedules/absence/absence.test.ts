@@ -57,7 +57,7 @@ type Row = {
   outcome: string | null;
 };
 
-/** The form as the page sends it: the first proposal of each row, with a mail. */
+/** Returns the form with the first proposal of each row, with a mail. */
 const defaults = (rows: Row[], tell = "mail") =>
   Object.fromEntries(
     rows.flatMap(({ id, revision, proposals }) => [
@@ -74,7 +74,7 @@ const toldRows = () =>
 const closedAt = () => studio.rows("SELECT closed_at FROM absences")[0]?.closed_at;
 
 describe("opening", () => {
-  test("blocks the day and lists all six visits with phone numbers and proposals, none informed", async () => {
+  test("blocks the day and lists all six visits with phone numbers and proposals, as not informed", async () => {
     const visits = sixVisits();
     const url = await opened();
     expect(url).toBe("/receptionist/absence/1");
@@ -94,7 +94,7 @@ describe("opening", () => {
     expect(studio.count("time_off")).toBe(1);
   });
 
-  test("reopens a settled case when repeated, and notes it in the audit log", async () => {
+  test("reopens a settled case when repeated, with an audit entry", async () => {
     const [ana] = sixVisits();
     studio.sqlite.prepare("DELETE FROM appointments WHERE id > ?").run(ana?.id);
     const url = await opened();
@@ -135,7 +135,7 @@ describe("opening", () => {
     });
   });
 
-  test("closes the case at once if no one is booked, and answers 404 for an unknown provider or case", async () => {
+  test("closes the case right away if no one is booked, and answers 404 for an unknown provider or case", async () => {
     await opened();
     expect(closedAt()).toBe(now);
     expect((await callRoute("/receptionist/absence?provider=999", { as: studio.rita })).status).toBe(404);
@@ -145,7 +145,7 @@ describe("opening", () => {
     expect((await callRoute(openUrl(), { as: studio.rita, form: strange })).status).toBe(400);
   });
 
-  test("makes the same case from a time off of the schedules page", async () => {
+  test("uses the same case for a time off of the schedules page", async () => {
     sixVisits();
     studio.sqlite
       .prepare("INSERT INTO time_off (provider_id, first_date, last_date, reason) VALUES (?, ?, ?, 'Course')")
@@ -196,7 +196,7 @@ describe("applying the choices", () => {
     expect(closedAt()).toBe(now);
   });
 
-  test("reports a time that no longer fits at its row, keeps the other choices and changes nothing", async () => {
+  test("shows an error for a time that no longer fits, keeps the other choices and changes nothing", async () => {
     const [ana, bea] = sixVisits();
     const url = await opened();
     const { rows } = await caseAt(url);
@@ -213,7 +213,7 @@ describe("applying the choices", () => {
     expect([studio.appointments(), toldRows(), studio.mails()]).toEqual(before);
   });
 
-  test("gives a time that two rows want to the first one only", async () => {
+  test("gives a time to the first row if two rows choose it", async () => {
     const [ana, bea] = sixVisits();
     const url = await opened();
     const both = `${monday}T09:00@${studio.tom}`;
@@ -237,7 +237,7 @@ describe("applying the choices", () => {
     expect(data.fields[`do-${ana?.id}`]).toMatch(/^This visit was changed since you opened this page/u);
   });
 
-  test("leaves rows without an answer open, settles kept ones, and lists clients until they are informed", async () => {
+  test("leaves rows without a choice open, settles the others, and lists clients until they are informed", async () => {
     const [ana, bea, cleo] = sixVisits();
     const url = await opened();
     const revisions = Object.fromEntries([ana, bea, cleo].map((each) => [`revision-${each?.id}`, "0"]));
@@ -264,7 +264,7 @@ describe("applying the choices", () => {
     expect((await decide(url, {})).status).toBe(400);
   });
 
-  test("counts the mail of a move on the board, and needs none for a visit that the client cancels", async () => {
+  test("counts a mail about a move on the board, and needs none if the client cancels", async () => {
     const [ana, bea] = sixVisits();
     const url = await opened();
     const move = {
@@ -304,7 +304,7 @@ describe("the board", () => {
     expect(marked.map(({ client }: Row) => client)).toEqual(names.slice(1));
   });
 
-  test("shows a case in the column on its own days, and beside the board on every day", async () => {
+  test("shows a case in the column on its days, and beside the board on every day", async () => {
     sixVisits();
     await opened();
     const { data } = await callRoute(`/receptionist?date=${tuesday}`, { as: studio.rita });

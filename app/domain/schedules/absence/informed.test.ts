@@ -1,4 +1,4 @@
-/** Which clients count as informed (rules 6.84 and 8.21 to 8.23). */
+/** Clients who count as informed, and clients to call (rules 6.84 and 8.21 to 8.23). */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Delivery, Transport } from "#app/domain/notifications/email/transport.server.ts";
 import { environment } from "#app/domain/studio/environment.server.ts";
@@ -30,7 +30,7 @@ const decide = (choice: string, fields: Record<string, string> = {}, at = now) =
 const theCase = async (at = now) => (await callRoute(url, { as: studio.rita, now: at })).data.absence;
 const board = async (at = now) =>
   (await callRoute("/receptionist", { as: studio.rita, now: at })).data.page.board.absences;
-/** In the panel of the visit. */
+/** Returns the note in the panel of the visit. */
 const notReached = async (at: number) =>
   (await callRoute(`/receptionist?visit=${ana}`, { as: studio.rita, now: at })).data.page.panel.appointment
     .notReached;
@@ -42,7 +42,7 @@ const unknownMailbox: Delivery = {
   forGood: true,
   outOfReach: false,
 };
-// why: the server's answer for one recipient. The connection is simulated.
+// why: simulates a server that refuses one recipient.
 const refusing: Transport = {
   deliver: async ({ to }) => (to === "ana@example.com" ? unknownMailbox : { ok: true }),
 };
@@ -71,7 +71,7 @@ describe("a mail that failed permanently", () => {
     expect(await notReached(later)).toBeNull();
   });
 
-  test("leaves the visit undecided and its client uninformed if it was an offer", async () => {
+  test("leaves the visit open and its client not informed if it was an offer", async () => {
     await open();
     await decide("offer");
     expect(await theCase()).toMatchObject({ open: 1, untold: 0, rows: [{ asked: true }] });
@@ -157,7 +157,7 @@ describe("a single visit without a mail server", () => {
     ).data.page.untold;
 
   test.each(["mail", "no"])(
-    "that the studio cancels with %s is listed at the close and in its panel until someone has called",
+    "is listed at closing and in its panel until someone calls, if the studio cancels it with %s",
     async (tell) => {
       expect((await cancel("studio", tell)).status).toBe(303);
       const words = "Monday, March 2, 10:30 AM, with Maya Ortiz, cancelled";
@@ -173,7 +173,7 @@ describe("a single visit without a mail server", () => {
   test.each([
     ["client", "no"],
     ["studio", "told"],
-  ])("that the %s cancels with %s needs no call", async (who, tell) => {
+  ])("needs no call if the %s cancels it with %s", async (who, tell) => {
     expect((await cancel(who, tell)).status).toBe(303);
     expect([await close(), await notReached(now)]).toEqual([[], null]);
   });
@@ -190,7 +190,7 @@ describe("a single visit", () => {
   const unreached = async (at: number) =>
     (await callRoute("/receptionist", { as: studio.rita, now: at })).data.page.board.unreached;
 
-  test("is listed beside the board after a failed mail until someone has called, once and not from a stale page", async () => {
+  test("is listed beside the board after a failed mail until someone has called", async () => {
     expect((await move("mail")).status).toBe(303);
     const later = now + 3 * minute;
     await sendDue(later, refusing);
@@ -257,7 +257,7 @@ describe("a visit in service or in the past", () => {
     expect([status, refused.fields]).toEqual([409, { [`do-${ana}`]: "In service now. It can't be moved." }]);
   });
 
-  test("needs no decision when it is over, and its client is listed until called", async () => {
+  test("needs no decision when it is over, and its client is listed until someone has called", async () => {
     await open();
     const after = instantAt(monday, "12:00");
     expect(await theCase(after)).toMatchObject({
@@ -319,7 +319,7 @@ describe("an entry by mistake", () => {
   test.each([
     ["with a mail server", "smtp://mail.test"],
     ["without one", null],
-  ])("needs no call if no confirmation went out, %s", async (_, smtpUrl) => {
+  ])("needs no call if no confirmation was sent, %s", async (_, smtpUrl) => {
     environment().smtpUrl = smtpUrl;
     await cancel();
     expect(await notReached(now + 3 * minute)).toBeNull();

@@ -31,7 +31,7 @@ const open = { intent: "open", how: "day", date: monday, reason: "Sick" };
 const decide = (fields: Record<string, string>) =>
   callRoute("/receptionist/absence/1", { as: studio.rita, form: { intent: "decide", ...fields } });
 
-/** Maya is away today, and Ana may choose by mail. Returns the URL of her page. */
+/** Opens a case for Maya, emails Ana an offer, and returns the URL of its page. */
 async function offered(): Promise<string> {
   await callRoute(`/receptionist/absence?provider=${studio.maya}&date=${monday}`, {
     as: studio.rita,
@@ -90,7 +90,7 @@ describe("the mail", () => {
 });
 
 describe("the client's page", () => {
-  test("shows the offered times, and one press moves the visit inside the notice and closes the case", async () => {
+  test("shows the offered times, and one click moves the visit within the notice and closes the case", async () => {
     const url = await offered();
     const { offer, revision } = await page(url);
     expect(offer.times).toHaveLength(3);
@@ -142,7 +142,7 @@ describe("the client's page", () => {
     expect(visit()).toMatchObject({ status: "cancelled", charge_minor: 0 });
   });
 
-  test("cancels free of charge from the profile and by the API", async () => {
+  test("cancels free of charge from the profile and through the API", async () => {
     await offered();
     studio.sqlite.prepare("UPDATE appointments SET client_id = ? WHERE id = ?").run(studio.clientId, id);
     const as = studio.clientId;
@@ -198,7 +198,7 @@ describe("the client's page", () => {
       expect(await page(url)).toMatchObject({ charged: "$95" });
     });
 
-    test("cancels all parts by the API and charges for the others", async () => {
+    test("cancels all parts through the API and charges for the others", async () => {
       const reference = parts[0]?.reference.slice(0, 6);
       const { status, data } = await callRoute(`DELETE /api/visits/${reference}`, { as: studio.clientId });
       expect([status, data.charge, charges()]).toEqual([200, 95, onlyTheOther]);
@@ -224,7 +224,7 @@ describe("the client's page", () => {
 });
 
 describe("a provider at home", () => {
-  test("reports an absence with one press: the day is blocked, the case is open and the studio gets a mail", async () => {
+  test("reports an absence with one click, which blocks the day, opens a case and emails the studio", async () => {
     const { location } = await callRoute("/provider", { as: studio.maya, form: { intent: "away" } });
     expect(location).toBe(`/provider?date=${monday}&absent&change=1`);
     expect(studio.rows("SELECT provider_id, opened_by FROM absences")).toEqual([
@@ -264,7 +264,7 @@ describe("a client who is late", () => {
       now: at,
     });
 
-  test("is noted at the front desk and shown on the board until they arrive", async () => {
+  test("is recorded at the front desk and shown on the board until they arrive", async () => {
     expect((await late("10", 0)).status).toBe(303);
     const { data } = await callRoute(`/receptionist?visit=${id}`, { as: studio.rita });
     expect(data.page.panel.appointment).toMatchObject({ late: "late 10 min", mayBeLate: true });
@@ -274,7 +274,7 @@ describe("a client who is late", () => {
     expect((await late("15", 2)).status).toBe(409);
   });
 
-  test("is not noted on another day", async () => {
+  test("can't be recorded on another day", async () => {
     expect((await late("10", 0, instantAt("2026-03-01", "10:00"))).status).toBe(409);
   });
 });

@@ -43,7 +43,7 @@ describe("a single visit", () => {
     ]);
   });
 
-  test("can be taken over if it has begun", () => {
+  test("can be taken over by another provider if it has begun", () => {
     const [over, , later] = proposalsFor([wish(7, 585)], days()).get(7) ?? [];
     expect(over).toEqual({ date: today, start: 585, providerId: tom });
     expect(later?.start).toBeGreaterThanOrEqual(600);

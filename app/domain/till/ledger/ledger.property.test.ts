@@ -267,7 +267,7 @@ test("restores sums, stock, vouchers, packages and deposits if all sales are voi
           .filter(({ kind, voidedBy }) => kind === "sale" && voidedBy === null)
           .toSorted((a, b) => b.number - a.number);
         while (validSales.length > 0) {
-          // A void can be refused because a later sale uses its deposit. It is repeated in the next round.
+          // Tries again in the next round if a later sale uses the deposit of this one.
           const refusedSales = validSales.filter(
             ({ number }) => !voidSale(number, { reason: "All of it" }, played.state.by).ok,
           );

@@ -57,7 +57,7 @@ describe("writeSale", () => {
     expect([stockOf(1), stockOf(2)]).toEqual([0, 0]);
   });
 
-  test("can be found by number, by form key and by record", () => {
+  test("writes a sale that is found by number, by form key and by record", () => {
     sold([milk()], rita, { idempotencyKey: storedKey("k1", {}) });
     expect(saleWithKey("k1")?.id).toBe(saleByNumber(1)?.id);
     expect(salesOfRecord(1)).toHaveLength(1);
@@ -79,7 +79,7 @@ describe("writeSale", () => {
     expect(sold([milk()])).toMatchObject({ ok: true });
   });
 
-  test("can't be deleted or changed, except its links to deleted rows and its record", () => {
+  test("writes a sale that can't be deleted or changed, except its record and links to deleted rows", () => {
     const visit = appointmentAt(small, monday, "09:00").appointment.id;
     sold([
       milk(),

@@ -21,7 +21,7 @@ test("rounds a half away from zero", () => {
   expect([5n, -5n, 4n, -14n, 15n].map((tenths) => roundedShare(tenths, 10n))).toEqual([1, -1, 0, -1, 2]);
 });
 
-test("splits an amount into parts that add up, and gives the rest to the parts that lost most by rounding", () => {
+test("splits an amount into parts that add up, and gives the rest to parts that lost most by rounding", () => {
   expect(sharesOf(100, [1, 1, 1])).toEqual([34, 33, 33]);
   expect(sharesOf(1000, [9500, 2800, 1])).toEqual([772, 228, 0]);
   expect(sharesOf(5, [0, 0])).toEqual([0, 0]);

@@ -95,7 +95,7 @@ describe("an entry", () => {
     expect(entryOf("news", id)).toMatchObject({ body: "b", published: true });
   });
 
-  test("refuses a change once if another user changed it first", () => {
+  test("is not changed at the first try if another user changed it first", () => {
     const entry = added("Snow day", "news");
     const saw = entryFingerprint(entry);
     change(entry.id, { ...article, title: "Theirs" });
@@ -185,7 +185,7 @@ describe("a wrong value", () => {
 describe("the order of entries", () => {
   beforeEach(() => {
     for (const title of ["A", "B", "C"]) added(title);
-    // As after an import: all have the same position.
+    // All have the same position, for example after an import.
     studio.sqlite.exec("UPDATE entries SET position = 0");
   });
   const idOf = (title: string) => entriesOf("faq").find((entry) => entry.title === title)?.id ?? 0;
@@ -201,7 +201,7 @@ describe("the order of entries", () => {
     expect(titles("faq")).toEqual(["C", "A", "B", "D"]);
   });
 
-  test("does not change when the first or last entry is moved outward", () => {
+  test("does not change if the first entry is moved up or the last one down", () => {
     const last = lastChange();
     expect(move("A", "up").ok).toBe(true);
     expect(move("C", "down").ok).toBe(true);
@@ -209,7 +209,7 @@ describe("the order of entries", () => {
     expect(lastChange()).toEqual(last);
   });
 
-  test("is restored by an undo, which changes nothing else", () => {
+  test("is restored by an undo that changes nothing else", () => {
     move("C", "up");
     studio.sqlite.exec("UPDATE entries SET body = 'by another way'");
     undo();

@@ -110,7 +110,7 @@ describe("an answer", () => {
     ).toBe(true);
   });
 
-  test("can be unmarked if it was given another way, but not if it was emailed", () => {
+  test("can be unmarked if it was given by phone, but not if it was emailed", () => {
     const id = written();
     expect(markAnswered(id, { actor: rita, now: contentDay }).ok).toBe(true);
     expect(messageById(id)).toMatchObject({ answer: "", answeredAt: contentDay, answeredBy: rita.id });

@@ -35,7 +35,7 @@ test("today is the date in the studio's time zone, not in UTC", () => {
   expect(marked(instantOf("2026-11-29", 0, timeZone))).toBe("Sun");
   expect(marked(instantOf("2026-11-30", 0, timeZone))).toBe("Mon-Fri");
   studio.sqlite.prepare("UPDATE settings SET time_zone = 'Pacific/Auckland'").run();
-  // When it is 07:00 on Friday in New York, it is 01:00 on Saturday there.
+  // 07:00 on Friday in New York is 01:00 on Saturday in this time zone.
   expect(marked(instantOf("2026-11-27", 7 * 60, timeZone))).toBe("Sat");
 });
 

@@ -30,7 +30,7 @@ test("closed days are not open, today or later", () => {
   expect(said(1200, "2026-11-24", { closed })).toBe("Closed now, open Saturday from 10:00 AM");
 });
 
-test("an open day after a week is named by its date, and no open day by nothing", () => {
+test("an open day in more than a week has its date, and no day is named without opening hours", () => {
   const sundays = [{ weekday: 7, opensMin: 600, closesMin: 720 }];
   expect(said(800, "2026-11-29", { days: sundays })).toBe(
     "Closed now, open on Sunday, December 6 from 10:00 AM",

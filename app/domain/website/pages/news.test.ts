@@ -5,7 +5,7 @@ import { loadArticlePage, loadNewsPage, newsFeed } from "./news.server.ts";
 
 const studio = perTest(() => starterStudio(contentDay));
 
-/** Checks that tags close in order and no bare < or & is between them. */
+/** Checks that tags close in order, and that < and & are escaped. */
 function isWellFormed(xml: string): boolean {
   const open: string[] = [];
   for (const [, text = "", end, name = "", empty] of xml

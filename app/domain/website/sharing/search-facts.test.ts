@@ -53,7 +53,7 @@ const kinds: Record<string, Kind> = {
   },
   GeoCoordinates: {
     required: ["latitude", "longitude"],
-    // Google asks for at least five decimals, but the owner's input is used as it is.
+    // Google asks for at least five decimals, but the owner may enter fewer.
     looks: { latitude: /^-?\d{1,2}\.\d{4,}$/u, longitude: /^-?\d{1,3}\.\d{4,}$/u },
   },
   OpeningHoursSpecification: {
@@ -152,7 +152,7 @@ const isNode = (value: unknown): value is Node => typeof value === "object" && v
 const nodesIn = (value: unknown): Node[] =>
   isNode(value) ? [...("@type" in value ? [value] : []), ...Object.values(value).flatMap(nodesIn)] : [];
 
-/** Checks for a node that only refers to another one. */
+/** Returns the references to nodes by `@id`. */
 const references = (value: unknown): string[] => {
   if (!isNode(value)) return [];
   const own = Object.keys(value).join() === "@id" ? [String(value["@id"])] : [];
@@ -161,7 +161,7 @@ const references = (value: unknown): string[] => {
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 
-/** Returns what the documents don't allow in a node. */
+/** Returns errors of a node, according to the documents. */
 function faults(node: Node): string[] {
   const type = String(node["@type"]);
   const kind = kinds[type];
@@ -263,7 +263,7 @@ test("an answer contains only absolute links", async () => {
   expect(links.filter(([, link = ""]) => !/^(?:https?:|mailto:|tel:)/u.test(link))).toEqual([]);
 });
 
-test("an address of one line is used as it is", async () => {
+test("an address of one line is used unchanged", async () => {
   studio.sqlite.exec("UPDATE settings SET street = '', latitude = NULL, longitude = NULL, profiles = ''");
   const { data } = await callRoute("/contact", { now: contentDay });
   expect(data.facts).toMatchObject({ address: "1 Example Street, Your Town" });

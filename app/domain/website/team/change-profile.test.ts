@@ -97,7 +97,7 @@ test("changes of texts, a first profile and the order can be undone and restored
   expect(names()).toEqual(["Maya Ortiz", "Tom Reed"]);
 });
 
-test("moving the first or last profile outward or saving the same text changes nothing", async () => {
+test("moving the first profile up or the last one down, or saving the same text, changes nothing", async () => {
   await save(studio.maya);
   const change = lastChange();
   expect(moveProfile(studio.maya, "up", by)).toEqual({ ok: true, value: null });
@@ -106,7 +106,7 @@ test("moving the first or last profile outward or saving the same text changes n
   expect(lastChange()).toEqual(change);
 });
 
-test("a profile that another user changed first is not overwritten without notice", async () => {
+test("a profile that another user changed first is not overwritten without a warning", async () => {
   const saw = profileFingerprint(null);
   await save(studio.maya, { ...words, saw });
   expect(await save(studio.maya, { ...words, title: "Mine", saw })).toMatchObject({

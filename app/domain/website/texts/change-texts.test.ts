@@ -90,7 +90,7 @@ test("two users can change different texts at once, and a change of the same tex
   const hers = formOf("home");
   const his = formOf("home");
   expect(save("home", { ...his, "home-heading": "His", "home-intro": "His too" }).ok).toBe(true);
-  // She did not change the heading, so his stays.
+  // She did not change the heading, so it keeps his text.
   expect(save("home", { ...hers, "home-tile-faq": "Hers" })).toEqual({ ok: true, value: ["home.tile.faq"] });
   expect(siteText("home.heading")).toBe("His");
 
@@ -106,7 +106,7 @@ test("two users can change different texts at once, and a change of the same tex
   expect(siteText("home.intro")).toBe("His too");
 });
 
-test("the form still has the fingerprints after another problem", () => {
+test("the form still has the fingerprints after another error", () => {
   const typed = { ...formOf("home"), "home-heading": "Mine" };
   const again = typedTexts("home", typed, { seen: false });
   expect(again).toEqual({ "home-heading": "Mine", "saw-home-heading": textFingerprint("home.heading") });

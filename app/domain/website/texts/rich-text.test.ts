@@ -54,7 +54,7 @@ test("a line that begins with four spaces is a paragraph", () => {
   expect(html("    by bus")).toBe("<p>by bus</p>");
 });
 
-test("the first words come from the first paragraph, without formatting", () => {
+test("the summary comes from the first paragraph, without formatting", () => {
   expect(firstWords(richText('# T\n\nOne *two* [three](/x), "four" & <b>.\n\nFive', 1))).toBe(
     'One two three, "four" & <b>.',
   );
@@ -99,9 +99,12 @@ const hostile = [
   ],
 ];
 
-test.each(hostile)("a text of many %j is refused because it takes seconds to render", (unit) => {
-  expect(isOverFormatted(filled(unit))).toBe(true);
-});
+test.each(hostile)(
+  "a text with many repetitions of %j is refused because it takes seconds to render",
+  (unit) => {
+    expect(isOverFormatted(filled(unit))).toBe(true);
+  },
+);
 
 test("a long ordinary text and horizontal rules are accepted", () => {
   const honest = "> **Bold** and *soft*, [a link](/book): snake_case.\n\n- a\n- b\n\n";

@@ -117,7 +117,7 @@ test("a restore replaces the database and moves the old one aside", async () => 
 });
 
 test("the journal of a killed server is moved with its database and never applied to the backup", async () => {
-  // As after kill -9: only the journal has the last writes.
+  // Simulates kill -9: only the journal has the last writes.
   copyFileSync(`${file}-wal`, join(studio.folder, "kept-wal"));
   copyFileSync(file, join(studio.folder, "kept"));
   closeDatabase();
@@ -157,7 +157,7 @@ test("a restore ends sessions and account links, keeps links to visits, and puts
   expect(() => restoreWaiting()).toThrow("not open");
 });
 
-test("latest is the newest copy made by the studio, and a name without a path is in the folder of backups", async () => {
+test("latest is the newest copy of the studio, and a name without a path is searched in the folder of backups", async () => {
   closeDatabase();
   const latest = async () => {
     const outcome = await rehearseRestore({ ...wish(""), named: "latest" }, file, by);
@@ -193,7 +193,7 @@ test("a file without a manifest is dated by the newest entry in its data", async
   sqlite.close();
 });
 
-test("a file that this user can't read is read from the caller's handle, else the refusal says what to do", async () => {
+test("a file that this user can't read is read from the caller's handle, or the refusal says what to do", async () => {
   closeDatabase();
   const path = "/root-alone/from-afar.db";
   const opened = new Map([[path, openSync(backup, "r")]]);
@@ -222,7 +222,7 @@ test("a dry run reports the same and changes no byte", async () => {
   expect(replaced).not.toBeNull();
 });
 
-test("people erased after the backup are erased again, and are nowhere in the file", async () => {
+test("people erased after the backup are erased again, and are not in the file", async () => {
   writing(() => noteErasure(erasureOf("ana@example.com")));
   closeDatabase();
   expect(readFileSync(backup).includes("ana@example.com")).toBe(true);
@@ -255,7 +255,7 @@ test("erased people stay erased on another machine that gets the folder of backu
   expect(readFileSync(join(home, "erasures.log"))).toEqual(ledger);
 });
 
-test("a restore and its dry run list what the backup lacks, and nothing about another studio", async () => {
+test("a restore and its dry run list data that is missing in the backup of the same studio", async () => {
   closeDatabase();
   const tried = await rehearseRestore(wish(backup), file, by);
   const lost = { made: 1, changed: 0, people: 0 };
@@ -282,7 +282,7 @@ test("a file from another machine without its ledger is restored with a warning 
   expect(tried.ok && restoredInWords(tried.value, true).join()).toContain("copy erasures.log");
 });
 
-test("the server's notes about its machine stay with the machine", async () => {
+test("notes about the machine are not replaced by a restore", async () => {
   const note = (name: string, at: number) =>
     studio.sqlite.exec(
       `INSERT OR REPLACE INTO server_notes VALUES ('${name}', ${at}, ${at}, '{}');
@@ -556,7 +556,7 @@ describe("an interrupted restore", () => {
     expect(await interrupted()).toBeNull();
   });
 
-  test("is not reported for a refused restore", async () => {
+  test("is not reported if a restore was refused", async () => {
     closeDatabase();
     const damaged = join(studio.folder, "damaged.db");
     writeFileSync(damaged, Buffer.concat([readFileSync(backup).subarray(0, 8192), Buffer.alloc(50_000, 7)]));
@@ -564,7 +564,7 @@ describe("an interrupted restore", () => {
     expect(await interrupted()).toBeNull();
   });
 
-  test("into an empty folder is a single rename", () => {
+  test("into an empty folder can't happen, because it is a single rename", () => {
     closeDatabase();
     rmSync(file);
     copyFileSync(backup, `${file}.restoring`);
