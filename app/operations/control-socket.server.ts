@@ -1,4 +1,4 @@
-/** A Unix socket for commands to the running server (30.13): one line of text in, one line of JSON out. */
+/** A Unix socket for commands to the running server (rule 30.13): a line of text in, a line of JSON out. */
 import { chmodSync, closeSync, existsSync, openSync, rmSync } from "node:fs";
 import { createConnection, createServer, type Socket } from "node:net";
 import { join } from "node:path";

@@ -41,7 +41,7 @@ export type Change = Partial<
   >
 >;
 
-/** Writes a change in a transaction. `forCalendars` raises the sequence (rule 11.13). */
+/** Writes a change in a transaction. `forCalendars` raises the sequence (rules 11.13 and 35.7). */
 export function recordChange(
   before: Appointment,
   change: Change,

@@ -50,7 +50,7 @@ const byEmail = recordsWhere(eq(clients.email, sql.placeholder("email")));
 const byDigits = recordsWhere(eq(clients.phoneDigits, sql.placeholder("digits")));
 const byEnd = recordsWhere(sql`substr(${clients.phoneDigits}, -7) = ${sql.placeholder("end")}`);
 
-/** Returns records with the email, then the phone number, then its last digits (34.36), each oldest first. */
+/** Returns records by email, then phone number, then its last digits (rule 34.36), each oldest first. */
 export const recordsWithContact = ({ email, digits }: { email: string; digits: string }): ClientRecord[] =>
   recordsReachedBy(email, digits);
 

@@ -1,4 +1,4 @@
-/** Merges two records of a person, which can be undone for 30 days (34.7 to 34.9). The merged row stays. */
+/** Merges two records, which can be undone for 30 days (rules 34.7 to 34.9). The merged row stays. */
 import { and, desc, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { accountById } from "#app/domain/accounts/people/account.server.ts";

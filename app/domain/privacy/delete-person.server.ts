@@ -1,4 +1,4 @@
-/** Past appointments of a deleted person stay, upcoming ones don't (rules 21.1 and 21.2). */
+/** Past appointments of a deleted person stay, upcoming ones don't (rules 20.8, 21.1 and 21.2). */
 import { and, eq, inArray } from "drizzle-orm";
 import {
   type AccountRow,

@@ -21,7 +21,7 @@ import {
   vouchers,
 } from "#db/schema.ts";
 
-/** Returns the user's record, but with visits of others only if the address is proven (34.12 and 34.14). */
+/** Returns the user's record, with visits of others only if the address is proven (rules 34.12 and 34.14). */
 export function ownRecordOf(userId: number): ClientRecord | undefined {
   const record = recordOfAccount(userId);
   if (!record || accountById(userId)?.emailProvenAt != null) return record;

@@ -80,7 +80,7 @@ export const attendance = (
 
 type ClientCancellation = [date: string, providerId: number, start: number, cancelledAt: number];
 
-/** Returns cancellations by clients of visits in the past (38.17). Older rows count as these if charged. */
+/** Returns cancellations by clients of past visits (rule 38.17). Older rows count as these if charged. */
 export const clientCancellations = (days: DayRange, moment: Moment): ClientCancellation[] =>
   read(
     `SELECT json_group_array(json_array(date, provider_id, start_min, cancelled_at))

@@ -63,7 +63,7 @@ type TimeOffForm = Record<string, unknown> & {
   shown?: unknown;
 };
 
-/** Saves time off, once per request (14.3). Refusals: not-found, invalid, conflict (needs confirmation). */
+/** Saves time off, once per request (rule 14.3). Refusals: not-found, invalid, conflict (confirmation). */
 export function setTimeOff(
   providerId: number,
   id: number | null,

@@ -118,7 +118,7 @@ export function stopJobs(): void {
   running.jobs = undefined;
 }
 
-/** Deletes old data (27.12), unless the clock may be wrong. Empties the log even if a step fails (21.28). */
+/** Deletes old data (rule 27.12) unless the clock may be wrong. Empties the log if a step fails (21.28). */
 export async function sweep(now: number): Promise<void> {
   if (isClockUntrusted(now)) return;
   try {

@@ -293,7 +293,7 @@ function calendarOf(mail: AppointmentMail, visit: readonly Appointment[], manage
   return mailedEntry(isClient ? calendarEntryOf(visit, manage) : staffCalendarEntryOf(visit), mail.recipient);
 }
 
-/** Returns the parts of a calendar entry: all for client and studio, only their own for providers (11.28). */
+/** Returns the parts of a calendar entry: all for client and studio, own ones for providers (rule 11.28). */
 function partsOfEntry(mail: AppointmentMail, appointment: Appointment, { email }: Studio): Appointment[] {
   const { audience, recipient } = mail;
   if (audience === "client") {

@@ -167,7 +167,7 @@ export function addByInvite(token: string, visitor: Visitor, now: number): Outco
   });
 }
 
-/** `offer`: create an account. `add`: to this one. `mail`: by mailed link. `own`: done (16.7 to 16.9). */
+/** `offer`: create an account. `add`: to this. `mail`: by mailed link. `own`: done (rules 16.7 to 16.9). */
 type AccountWay = "offer" | "add" | "mail" | "own" | "none";
 
 type Kept = Pick<Appointment, "id" | "clientId" | "contact" | "status">;

@@ -30,7 +30,7 @@ const notWaived = { waivedMinor: 0, waivedBy: null, waiveReason: "" };
 
 const life: AppointmentStatus[] = ["arrived", "in_service", "completed"];
 
-/** Records the time of each status once, on the day of the visit. A step back clears later times (7.12). */
+/** Records the time of each status once, on the day itself. A step back clears later times (rule 7.12). */
 function momentsOf(
   { arrivedAt, startedAt, endedAt }: Appointment,
   status: AppointmentStatus,

@@ -156,7 +156,7 @@ function chosen(
   };
 }
 
-/** Returns times to move to, from the appointment's day or the next day with times (rule 8.25). */
+/** Returns times to move to, from the appointment's day or the next day with times (rules 8.25 and 36.23). */
 export function moveChoices(
   appointment: Appointment,
   asked: { provider?: string | null; date?: string | null },

@@ -105,7 +105,7 @@ type Wished = {
   time: number;
 };
 
-/** Returns a "conflict" without the reason if a client can't book online (34.32). The desk checks guests. */
+/** Returns a "conflict" without reason if a client can't book online (rule 34.32). The desk checks guests. */
 export function whyNotOnline(
   wished: readonly Wished[],
   { visitor, staff }: BookingContext,

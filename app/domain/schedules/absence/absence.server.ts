@@ -112,7 +112,7 @@ export type AffectedVisit = Pick<InformedState, "how" | "why" | "byClient"> & {
 export const isAffected = ({ date, startMin, endMin }: Appointment, off: TimeOff): boolean =>
   minutesOffOn({ timeOff: [off] }, date).some((span) => overlaps(span, { start: startMin, end: endMin }));
 
-/** Returns visits during a time off, also those in service, but not those that are over (6.40 and 6.84). */
+/** Returns visits during a time off, also those in service, but not past ones (rules 6.40 and 6.84). */
 export function visitsDuring(off: TimeOff, providerId: number, { date, minute }: Moment): Appointment[] {
   return visitsOfProvider({ providerId, from: off.firstDate, to: off.lastDate }).filter(
     (visit) =>

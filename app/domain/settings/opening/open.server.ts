@@ -68,7 +68,7 @@ export function recordStep(name: StepName, { actor, now }: By): void {
 const hour = 60 * 60_000;
 const mostTestMails = 3;
 
-/** Queues a test email to the admin (28.7). Refusals: conflict (no mail server), too-many (three an hour). */
+/** Queues a test email to the admin (rule 28.7). Refusals: conflict (no mail server), too-many. */
 export function sendTestMail(person: { userId: number; email: string | null }, by: By): Outcome<null> {
   const { email, userId } = person;
   if (!environment().smtpUrl) {

@@ -86,7 +86,7 @@ function serviceLines(part: Appointment): { service: LineDraft; addons: LineDraf
   return { service: lineOf({ kind: "service", name: serviceName, amountMinor, ...about }), addons };
 }
 
-/** The tax of a package was paid when it was sold (37.5). An extra line has the price less the value. */
+/** The tax of a package was paid when it was sold (rule 37.5). An extra line has the price less the value. */
 function packageLines(service: LineDraft, { name, valueMinor }: PackageVisit): LineDraft[] {
   const untaxed = { ...service, taxName: "", taxBasisPoints: 0 };
   const amountMinor = valueMinor - service.amountMinor;
@@ -160,7 +160,7 @@ function depositLine(
   ];
 }
 
-/** A calculated checkout (37.22 to 37.26). New vouchers, packages and deposits get their ids in the sale. */
+/** A calculated checkout (rules 37.22 to 37.26). New vouchers, packages and deposits get ids in the sale. */
 export type Quote = {
   cart: Cart;
   basket: Basket;

@@ -51,7 +51,7 @@ const shownOf = ({ title, story, languages, image, alt, listed }: ProfileRow) =>
 
 type ProfileInput = Readonly<Record<string, unknown>>;
 
-/** Saves a profile and its photo (22.21). Refusals: not-found, invalid, conflict (`saw`), too-large, busy. */
+/** Saves a profile and photo (rule 22.21). Refusals: not-found, invalid, conflict, too-large, busy. */
 export async function saveProfile(id: number, input: ProfileInput, by: By): Promise<Outcome<null>> {
   const person = providerWithProfile(id);
   if (!person) return personNotFound();
