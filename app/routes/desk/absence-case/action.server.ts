@@ -44,7 +44,7 @@ type Decided = { absence: Absence; settled: number };
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** `tell` is undefined if the form has no value. The client must then still be told. */
+/** `tell` is undefined if the form has no value. The client must then still be informed. */
 type Row = { visit: Appointment; choice: string; tell: NotifyChoice | undefined; revision: number | null };
 
 /** Reads `do-ID`, `tell-ID` and `revision-ID` for each visit. Refuses as "not-found", or as "conflict" with a message for each row. */
@@ -155,7 +155,7 @@ function doRow(row: Row, absence: Absence, open: ReadonlySet<number>, by: By): s
   return null;
 }
 
-/** A client without an email address can't be told by email. */
+/** A client without an email address can't be informed by email. */
 const howTold = ({ contact }: Appointment, tell: NotifyChoice) =>
   informedMethods[tell === "mail" && !contact.email ? "no" : tell];
 
@@ -168,7 +168,7 @@ function timeTakenMessage(
   return `${momentInWords(date, start, studio().locale)} with ${name} is no longer free. Choose another time.`;
 }
 
-/** Records which clients were told by phone, for rows without a decision. Returns how many. */
+/** Records which clients were informed by phone, for rows without a decision. Returns how many. */
 function recordPhoneCall(
   visits: readonly AffectedVisit[],
   fields: Fields,

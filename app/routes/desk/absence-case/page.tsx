@@ -142,7 +142,7 @@ function remainingInWords(open: number, untold: number): string {
   return `${[open > 0 ? decide : "", untold > 0 ? tell : ""].filter(Boolean).join(", ")}.`;
 }
 
-/** Ordered text for a status without a message of its own (rule 25.2). */
+/** Returns the message for a status without its own text (rule 25.2). */
 export const decisionFailed = (reason: string): string => `Failed to update appointment: ${reason}`;
 
 /** `chosen`: labels of selected times that are no longer suggested, by value. */

@@ -100,5 +100,5 @@ function UntilThen({ lastDate, to, from }: { lastDate: FilledField; to: FilledFi
   );
 }
 
-/** Ordered text for a status without a message of its own (rule 25.2). */
+/** Returns the message for a status without its own text (rule 25.2). */
 export const absenceFailed = (reason: string): string => `Failed to update schedule: ${reason}`;

@@ -34,7 +34,7 @@ describe("an absence", () => {
     for (const id of ids) page.choose(`tell-${id}`, "told");
   };
 
-  test("opens from the board and refuses a last day before the first with the reason kept", async () => {
+  test("opens from the board, refuses a last day before the first, and keeps the reason", async () => {
     booked(tuesday, "10:30", "Ada Ames");
     const form = await desk().open(`/receptionist/absence?provider=${studio.maya}&date=${tuesday}`);
     form.type("reason", "Child is ill");

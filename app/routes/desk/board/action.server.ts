@@ -117,7 +117,7 @@ function moveWith({ fields, by }: FormCall, sent: FormFields["all"]): DeskAnswer
   return backTo({ ...moved, value: appointment }, stayed ? "stayed" : "moved");
 }
 
-/** A gap moves the visit, or all its parts, right away (rule 6.93). */
+/** Pressing a gap moves the visit, or all its parts, right away (rule 6.93). */
 function moveTo(call: FormCall): DeskAnswer {
   const { fields, by } = call;
   const place = pickedIn(fields.all.moveTo);
@@ -194,7 +194,7 @@ function rowControlOf(name: string): string {
   return control ? `${control}${n === "1" ? "" : n}` : name;
 }
 
-/** An error about a typed time is shown at that field. If the time is gone, it is shown at the other times. */
+/** An error about a typed time is shown at that field, or at the other times if it is taken. */
 const controlOf = (name: string, fields: FormFields, offers: boolean): string =>
   name === "time" && !isBlank(fields.all.otherTime) && !offers ? "otherTime" : rowControlOf(name);
 

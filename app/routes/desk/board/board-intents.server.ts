@@ -79,7 +79,7 @@ const typedIn = ({ fields }: Pick<FormCall, "fields">): Record<string, string> =
   ...pauseTyped({ fields }),
 });
 
-/** Returns the open form as it was sent, with the message of what was done. */
+/** Returns the open form as it was sent, with a message about the change. */
 function formAsItStands(call: FormCall, said: Pick<DeskProblem, "done"> = {}): Response {
   const form = openForm(call);
   // An emptied field of a block stays empty. Other forms start empty anyway.
@@ -106,7 +106,7 @@ export const boardIntents = {
     const next = deskUrl({ date, appointment: id, done: "moved", change });
     return redirectUnlessInPlace(call, next, { done: "moved", change });
   },
-  /** Contact data is never in a URL, so it travels with the form. */
+  /** Contact data is never in a URL, so it is sent with the form. */
   look: (call: FormCall): Response => formAsItStands(call),
   /** Undoes a change and keeps the half-filled form. */
   "undo-beside": {

@@ -38,7 +38,7 @@ test("The undo tool names the change and who made it.", async () => {
   expect(words(await open(`date=${tuesday}`, olga))).toEqual([[`title="${others}"`], others]);
 });
 
-test("The undo tool is short for a booking, and its title and its name say all of it.", async () => {
+test("The undo tool is short for a booking, and its title and its name contain the full text.", async () => {
   const { id } = appointmentAt(studio, tuesday, "10:30").appointment;
   const to = `${studio.tom} ${tuesday} ${12 * 60}`;
   await callRoute("/receptionist", {

@@ -163,7 +163,7 @@ test("A parked call can be booked again if its booking was undone or cancelled."
   expect((await one({ key: "key-of-third", time: "16:00" })).status).toBe(303);
 });
 
-test("A walk-in from a parked call asks too.", async () => {
+test("A walk-in from a parked call also asks.", async () => {
   await parkOne();
   const parked = String(studio.rows("SELECT max(id) AS id FROM parked_calls")[0]?.id);
   const begin = beginValue({ serviceId: studio.facial, providerId: studio.tom, start: null, missing: 0 });

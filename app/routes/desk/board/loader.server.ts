@@ -95,7 +95,7 @@ export async function loadDesk(asked: URLSearchParams, visitor: Visitor, by: By)
   const values = parkedCall(asked.get("parked"), visitor, now) ?? searchedContact(asked.get("who"));
   const query = withValues(asked, values);
   const isDrawn = query.has("curtain");
-  // The search awaits. Everything read after it is from one moment.
+  // The search is asynchronous. Everything read after it is from one moment.
   const found = query.has("new") ? searchClients(query.get("q")?.trim()) : null;
   const stamp = boardStamp();
   const opened = panelOf(query, values, found, now);

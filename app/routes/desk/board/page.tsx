@@ -139,7 +139,7 @@ export function DeskPage({ page: loaded, problem }: View) {
   );
 }
 
-/** As the first button, it makes Enter look up times instead of booking. */
+/** The first button of the form, so that Enter looks up times instead of booking. */
 const DefaultButton = ({ form, name }: { form: string; name: string | undefined }) => (
   <button
     type="submit"
@@ -166,7 +166,7 @@ const AutoRefresh = ({ page: { board, show, curtain } }: { page: DeskData }) => 
 /** The flag marks an automatic refresh, so an unattended PC is still signed out. */
 const refreshed = (date: string, show: number | null): string => `${deskUrl({ date, show })}&refreshed`;
 
-/** Ordered texts for a status without a message of its own (rule 25.2). */
+/** Returns the message for a status without its own text (rule 25.2). */
 export function deskFailed(intent: string, reason: string): string {
   if (intent === "cancel") return `Failed to cancel appointment: ${reason}`;
   if (/reward$/u.test(intent)) return `Failed to update the stamp card: ${reason}`;

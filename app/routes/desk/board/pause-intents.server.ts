@@ -33,7 +33,7 @@ import { deskUrl } from "#app/routes/parts/desk-pages.ts";
 
 type Dated = { date: string };
 
-/** Runs it as one change. Visits that overlap are asked about in the form. */
+/** Saves it as one change. Asks in the form about visits that overlap. */
 function changed<T extends Dated>(
   call: FormCall,
   {

@@ -101,7 +101,7 @@ describe("a block", () => {
     ]);
   });
 
-  test("asks about a visit in its time and keeps what was typed", async () => {
+  test("asks about a visit in its time and keeps the typed values", async () => {
     appointmentAt(studio, tuesday, "10:30");
     const over = { ...block(), until: "11:00" };
     const asked = await send(over);
@@ -135,12 +135,12 @@ describe("a block", () => {
 
   test.each([
     ["an end before its start", { until: "09:30" }, "until"],
-    ["a time that is none", { from: "25:00" }, "from"],
+    ["an invalid time", { from: "25:00" }, "from"],
     ["nobody", { providerIds: "99" }, "providerIds"],
-    ["a day that is over", { date: "2026-03-01" }, "date"],
-    ["a day that is none", { date: "2026-02-30" }, "date"],
-    ["words that are too long", { label: "x".repeat(101) }, "label"],
-  ])("refuses %s and keeps what was typed", async (_, wrong, field) => {
+    ["a past day", { date: "2026-03-01" }, "date"],
+    ["an invalid day", { date: "2026-02-30" }, "date"],
+    ["texts that are too long", { label: "x".repeat(101) }, "label"],
+  ])("refuses %s and keeps the typed values", async (_, wrong, field) => {
     const { status, data } = await send({ ...block(), ...wrong });
     expect(status).toBe(400);
     expect(Object.keys(data.fields)).toEqual([field]);

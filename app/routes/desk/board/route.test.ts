@@ -171,7 +171,7 @@ describe("an action", () => {
     expect(studio.appointments()).toMatchObject([{ client_id: null, customer_name: "Ola Nowak" }]);
   });
 
-  test("keeps what was typed and shows the error at the field", async () => {
+  test("keeps the typed values and shows the error at the field", async () => {
     const { status, problem } = await send({
       ...newClient,
       ...asked(),
@@ -186,7 +186,7 @@ describe("an action", () => {
     });
   });
 
-  test("answers 409 with the nearest free times if the time is gone", async () => {
+  test("answers 409 with the nearest free times if the time is taken", async () => {
     booked();
     const { status, problem } = await send({ ...newClient, ...asked() });
     expect(status).toBe(409);
@@ -194,7 +194,7 @@ describe("an action", () => {
     expect(problem.alternatives[0].value).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d@\d+$/u);
   });
 
-  test("asks whom it is for if the client has a visit at that time", async () => {
+  test("asks for whom it is if the client has a visit at that time", async () => {
     booked();
     const contact = { customerName: "Ana López", customerEmail: "ana@example.com" };
     const fields = { ...newClient, ...contact, ...asked(), providerId: String(studio.tom), time: "11:00" };
@@ -440,7 +440,7 @@ describe("the result message", () => {
     await undo(called);
   });
 
-  test("A charge is waived and then kept.", async () => {
+  test("A charge is waived, and then charged again.", async () => {
     const id = booked();
     vi.setSystemTime(instantAt(tuesday, "11:00"));
     await send({ intent: "no-show", visit: String(id), who: "nobody", fee: "keep" });

@@ -1,6 +1,6 @@
 /**
- * What is shown is what is booked (rule 4.12): every combination of visible controls that were changed and not looked up
- * again, in every state of the form, sent as the form that the server rendered sends it.
+ * What the form shows is booked (rule 4.12). Tests every combination of visible controls that were changed
+ * and not looked up again, in every state of the form, as a browser would send the rendered form.
  */
 import { describe, expect, test } from "vitest";
 import { minuteOf } from "#app/domain/availability/dates.ts";
@@ -144,7 +144,7 @@ const typedIn = (page: Page) =>
     ]),
   );
 
-/** Returns what is wrong with the answer. */
+/** Returns the faults of the answer. */
 function wrongAnswer(
   before: Page,
   answer: Page,
@@ -287,7 +287,7 @@ describe("times that are looked up", () => {
     expect(studio.appointments()).toMatchObject([{ client_id: hannah, service_id: studio.brows }]);
   });
 
-  test("shows the day on the board and says if the selected time is no longer offered", async () => {
+  test("shows the day on the board and says whether the selected time is still offered", async () => {
     const page = fillIn(await freshForm());
     page.type("provider", String(studio.tom));
     page.type("date", wednesday);
@@ -300,7 +300,7 @@ describe("times that are looked up", () => {
     expect(refused.words).toContain("Wednesday, March 4, 2026");
   });
 
-  test("asks for a date if it was emptied, and for a look-up if the times are of another choice", async () => {
+  test("asks for an emptied date, and for a look-up if the times belong to another choice", async () => {
     const page = fillIn(await freshForm());
     page.type("date", "");
     const refused = await page.press("Book appointment");
@@ -314,7 +314,7 @@ describe("times that are looked up", () => {
   });
 });
 
-describe("a free time in place of one that is gone", () => {
+describe("a free time instead of a lost one", () => {
   const lateForm = async () => {
     const page = fillIn(await freshForm());
     appointmentAt(studio, tuesday, "10:30", { customerEmail: "eve@example.com" });
@@ -354,7 +354,7 @@ describe("a free time in place of one that is gone", () => {
   });
 });
 
-describe("the board is the keypad of the form", () => {
+describe("the board fills in the open form", () => {
   const everything = (page: Page) => ({ ...typedIn(page), client: page.control("customerName")?.value });
 
   test("fills in the place from gaps and day arrows, and keeps everything typed", async () => {
@@ -443,7 +443,7 @@ describe("the board is the keypad of the form", () => {
     ]);
   });
 
-  test("moves nothing to a gap that is too short, gone or invalid, and gives the reason", async () => {
+  test("moves nothing to a gap that is too short, lost or invalid, and gives the reason", async () => {
     await moveForm();
     const before = studio.appointments();
     const path = `/receptionist?visit=${before[0]?.id}&move`;

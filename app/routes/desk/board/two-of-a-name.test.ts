@@ -36,16 +36,16 @@ test.each([
   ["the week", () => "/receptionist/week"],
   ["the month", () => "/receptionist/month"],
   ["paper", () => "/receptionist/paper"],
-  ["what was booked on paper", () => "/receptionist/paper/enter"],
+  ["the entry of paper bookings", () => "/receptionist/paper/enter"],
   ["a single day", () => `/receptionist/day?date=${tuesday}`],
   ["the schedules", () => "/admin/schedules"],
-])("%s names both", async (_, address) => {
+])("%s names both providers", async (_, address) => {
   const { data } = await callRoute(address(), { as: studio.rita, now: now + 3_600_000 });
   expect(isNamed(data)).toEqual([earlier, later]);
 });
 
 test.each(["absence", "late", "week", "day"])(
-  "the page %s says which of the two it is about",
+  "the page %s says which of the two providers it is about",
   async (page) => {
     const { data } = await read(`/receptionist/${page}?date=${monday}&provider=${studio.tom}`);
     expect(isNamed(data)).toContain(later);

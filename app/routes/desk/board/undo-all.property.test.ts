@@ -11,7 +11,7 @@ type Studio = ReturnType<typeof studioWithPeople>;
 
 const sunday = "2026-03-08";
 
-/** Records of changes and sessions, and shared rows. A revision may only rise. */
+/** Records of changes and sessions, and shared rows. A revision may only increase. */
 const passedOver = "audit desk_changes sessions secrets policies paper_references daily_counts clients".split(
   " ",
 );
@@ -376,7 +376,7 @@ const wholeDay = [
   one("own absence"),
 ];
 
-test("a day on which everything is done once and then undone equals the start", async () => {
+test("a day on which every action is done once and then undone equals the start", async () => {
   const studio = studioOfTheDay();
   try {
     const before = dump(studio);

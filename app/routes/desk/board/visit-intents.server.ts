@@ -141,7 +141,7 @@ function cancel({ fields, by }: FormCall): DeskAnswer {
   return deskUrl({ date, done: what, change: cancelled.change });
 }
 
-/** Also records how the client of each part was told. */
+/** Also records how the client of each part was informed. */
 function cancelAtDesk(id: number, choice: CancelChoice, by: By): ReturnType<typeof cancelVisit> {
   const made = cancelVisit(id, { kind: "staff", actor: by.actor, userId: by.actor.id }, choice, by.now);
   for (const part of made.ok ? made.value.cancelled : [])

@@ -78,7 +78,7 @@ test("Book again asks about an unmet precondition and books with a separate tick
 describe("the panel of a block", () => {
   const blocks = () => studio.rows("SELECT label, start_min, end_min FROM day_plans ORDER BY id");
 
-  test("names the visits in the way, keeps what was typed, blocks on the second press, and can be removed", async () => {
+  test("names the visits in the way, keeps the typed values, blocks on the second press, and can be removed", async () => {
     booked();
     const { open, next } = desk();
     const form = await open(`/receptionist?date=${tuesday}&block&provider=${studio.maya}&time=10:30`);
@@ -99,7 +99,7 @@ describe("the panel of a block", () => {
     expect(blocks()).toEqual([]);
   });
 
-  test("says that a colleague changed it, keeps what was typed, and saves it on the second press", async () => {
+  test("says that a colleague changed it, keeps the typed values, and saves it on the second press", async () => {
     studio.sqlite
       .prepare(
         "INSERT INTO day_plans (date, provider_id, kind, start_min, end_min, label, made_at) VALUES (?, ?, 'block', 660, 690, 'Delivery', 0)",

@@ -16,7 +16,7 @@ import type { By } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { done, refused } from "#app/platform/shared/outcome.ts";
 
-/** Unknown values count as missing. */
+/** Unknown values are treated as missing. */
 type AgainQuery = { client: string; service: string | null; provider: string | null; date?: string | null };
 
 export type BookAgain = {

@@ -351,7 +351,7 @@ describe("a joint visit", () => {
   });
 });
 
-describe("what is paid ahead", () => {
+describe("prepayments", () => {
   test("A deposit is recorded and deducted at checkout, and can be voided only after that.", async () => {
     expect((await open(visit, "?deposit")).data.page.sum).toMatchObject({ isEmpty: true, restMinor: 0 });
     const early = await callRoute(`${address()}?deposit`, {
@@ -706,7 +706,7 @@ describe("receipts", () => {
   });
 });
 
-test("On a closed day no payment is taken, and the form keeps what was typed.", async () => {
+test("On a closed day no payment is taken, and the form keeps the typed values.", async () => {
   studio.sqlite.exec(
     `INSERT INTO day_closings (date, at, currency, float_minor, expected_minor, counted_minor) VALUES ('${monday}', 1, 'USD', 0, 0, 0)`,
   );

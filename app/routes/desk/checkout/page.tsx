@@ -171,5 +171,5 @@ function Visits({ page: { parts, fees, deposit } }: Pick<CheckoutParts, "page">)
   );
 }
 
-/** Ordered text for a status without a message of its own (rule 25.2). */
+/** Returns the message for a status without its own text (rule 25.2). */
 export const checkoutFailed = (reason: string): string => `Failed to check out: ${reason}`;

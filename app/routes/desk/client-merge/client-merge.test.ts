@@ -38,7 +38,7 @@ test("a suggested pair opens side by side, is merged with one press and undone w
   expect(parted.words).not.toContain("Merged with");
 });
 
-test("tells the two records apart by visits, notes and account", async () => {
+test("distinguishes the two records by visits, notes and account", async () => {
   studio.sqlite.exec("UPDATE appointments SET status = 'completed', date = '2026-02-24' WHERE id = 1");
   const note = { intent: "note", note: "Likes it quiet." };
   await callRoute(`POST /receptionist/clients/${other}`, { as: studio.rita, now, form: note });

@@ -54,7 +54,7 @@ function sideOf(record: ClientRecord, now: number) {
   return { id, revision, name, email, phone, mark, facts: factsOf(record, accountId !== null, now) };
 }
 
-/** What tells one record from another: since when, how often and when last, what is written in it, account and debt. */
+/** Returns facts that distinguish two records: creation date, number of visits, last visit, notes, account and debt. */
 function factsOf({ id, createdAt }: ClientRecord, hasAccount: boolean, now: number): string[] {
   const { timeZone, locale, currency } = studio();
   const { visits } = countsOfClient(id, studioNow(timeZone, now)).all;

@@ -153,5 +153,5 @@ const OtherRecord = ({ kept, other }: { kept: number; other: MergeData["hints"][
   </li>
 );
 
-/** Ordered text for a status without a message of its own (rule 25.2). */
+/** Returns the message for a status without its own text (rule 25.2). */
 export const mergeFailed = (reason: string): string => `Failed to merge the records: ${reason}`;

@@ -77,7 +77,7 @@ describe("the contact", () => {
     expect(studio.appointments()[0]).toMatchObject({ customer_name: "Mia", customer_email: "a@b.example" });
   });
 
-  test("is refused if it is invalid or was changed by another user, with what was typed", async () => {
+  test("is refused if it is invalid or was changed by another user, with the typed values", async () => {
     const wrong = await contact({ name: " ", email: "nobody" });
     expect(wrong).toMatchObject({
       status: 400,
@@ -273,7 +273,7 @@ describe("a provider", () => {
     expect(answer.data).toMatchObject({ form: "note", values: { note: "x".repeat(2001) } });
   });
 
-  test("saves one patch test a day, and takes their own out again", async () => {
+  test("saves one patch test a day, and removes the provider's own ones", async () => {
     for (const _press of [1, 2])
       expect((await write(studio.maya, { intent: "patch-test" })).status).toBe(303);
     const { consents, testedToday } = (await own(studio.maya)).data.client;
@@ -284,7 +284,7 @@ describe("a provider", () => {
     expect((await own(studio.maya)).data.client).toMatchObject({ consents: [], testedToday: false });
   });
 
-  test("writes nothing about another's client", async () => {
+  test("writes nothing about another provider's client", async () => {
     for (const form of [
       { intent: "note", note: "x" },
       { intent: "patch-test", note: "" },

@@ -4,7 +4,7 @@ import { Facts } from "#app/platform/ui/kit/facts.tsx";
 import { receiptUrl } from "#app/routes/parts/desk-pages.ts";
 import type { ClientData } from "./loader.server.ts";
 
-/** Numbers in one line; what is open only if there is any. */
+/** Numbers in one line. Open amounts are shown only if there are any. */
 export function CountsSection({ page: { counts, stampCard, prepaid, links } }: { page: ClientData }) {
   const { all, year } = counts;
   return (
@@ -45,7 +45,7 @@ export function CountsSection({ page: { counts, stampCard, prepaid, links } }: {
   );
 }
 
-/** A chip in the row of the title. */
+/** A chip in the title row. */
 export function Owed({ page: { client, links } }: { page: ClientData }) {
   if (!client.owed) return null;
   return client.isCredit ? (

@@ -130,7 +130,7 @@ function Merges({ page: { client, merges } }: { page: ClientData }) {
   );
 }
 
-/** What is seldom needed. */
+/** Rarely needed links. */
 function MoreLinks({ page: { client, links } }: { page: ClientData }) {
   return (
     <p className="more-links">

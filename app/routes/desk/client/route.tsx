@@ -24,7 +24,7 @@ export const links = () => [adminCss, clientsCss].map((href) => ({ rel: "stylesh
 
 export const meta = staffMeta<typeof loader>(({ page }) => page?.client.name ?? handle.page.title);
 
-/** A merged record redirects to the record that was kept. */
+/** A merged record redirects to the remaining record. */
 export function loader({ request, params, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const page = loadClient(idOf(params.clientId ?? "") ?? 0, query, context.by);

@@ -113,7 +113,7 @@ describe("the paper", () => {
     expect((await open(`/receptionist?date=${tuesday}&sheet`)).words).toContain("Ottilie Quendel");
   });
 
-  test("is entered in one go, and one wrong line keeps all of them in the form", async () => {
+  test("is entered at once, and one wrong line keeps all of them in the form", async () => {
     const { open, next } = desk();
     const page = await open(`/receptionist/paper/enter?date=${tuesday}`);
     for (const [line, time, name] of [

@@ -10,7 +10,7 @@ const mostPairs = 50;
 /** `more`: how many pairs are not shown. */
 export type ClientsData = {
   search: string;
-  /** Sealed, for URLs. */
+  /** Encrypted, for URLs. */
   searchKey: string;
   page: number;
   pages: number;

@@ -84,7 +84,7 @@ function told({ fields, by }: FormCall): FormAnswer {
   return noted.ok ? closeDayUrl(fields.text("date"), "told", noted.change) : noted;
 }
 
-/** Asks first while the day goes on or a client is not told (rule 37.67). */
+/** Asks first if the day isn't over or a client isn't informed (rule 37.67). */
 function close({ fields, by }: FormCall): FormAnswer {
   const early = closingWarning(fields.text("date"), studioNow(studio().timeZone, by.now));
   if (early && !fields.text("sure")) {

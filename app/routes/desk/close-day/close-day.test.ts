@@ -74,7 +74,7 @@ test("only the front desk and admins close a day", async () => {
   expect(studio.count("audit")).toBe(before);
 });
 
-test("unmarked visits are marked in one go and undone", async () => {
+test("unmarked visits are marked at once and undone", async () => {
   const [came, missed, late] = ["09:00", "10:30", "12:00"].map(
     (time) => appointmentAt(studio, monday, time).appointment,
   );
@@ -196,7 +196,7 @@ test.each<[string, string, Record<string, string>]>([
   ["a package by the API", "POST /api/sales", { clientId: "1", offer: "1", pay: "card" }],
   ["a voucher at the desk", "/receptionist/checkout/sale", { voucherValue: "200", pay: "cash" }],
   ["a package at the desk", "/receptionist/checkout/sale", { client: "record:1", offer: "1", pay: "card" }],
-])("refuses %s on a closed day, and creates neither", async (_, line, fields) => {
+])("refuses %s on a closed day, and creates no voucher or package", async (_, line, fields) => {
   studio.sqlite.exec(
     `INSERT INTO package_offers (name, service_id, visits, price_minor) VALUES ('Five', ${studio.facial}, 5, 38001)`,
   );
@@ -208,7 +208,7 @@ test.each<[string, string, Record<string, string>]>([
   expect(["sales", "vouchers", "packages"].map(studio.count)).toEqual([0, 0, 0]);
 });
 
-test("a voucher payment is not money, and the sums add up to the money taken", async () => {
+test("a voucher payment is not new money, and the sums equal the money taken", async () => {
   const by = { as: studio.rita, now: evening };
   const sale = "/receptionist/checkout/sale";
   await callRoute(sale, { ...by, form: { sent: "1", voucherValue: "50", pay: "card" } });
@@ -236,7 +236,7 @@ test("a voucher payment is not money, and the sums add up to the money taken", a
   expect(sales.data).toMatchObject({ page: { total: "$104.50" } });
 });
 
-test("a sale in the meantime refuses the close and shows the new figures", async () => {
+test("a sale after the page was opened refuses the close and shows the new figures", async () => {
   sell(9500);
   const { money } = await look();
   sell(2000);
@@ -369,7 +369,7 @@ test("the board counts past unmarked visits and links to the close", async () =>
   expect((await board("18:30")).words).toContain("2 not marked");
 });
 
-test("says that all clients have been told only if none is left, and refuses an outdated call", async () => {
+test("says that all clients are informed only if none is left, and refuses an outdated call", async () => {
   const { id } = appointmentAt(studio, tuesday, "10:30").appointment;
   const words = async () => (await browser({ as: studio.rita, now: evening }).open(path)).words;
   expect(await words()).toContain("All clients have been told. No calls are parked.");

@@ -78,7 +78,7 @@ const ConfirmEarlyClose = ({
   </>
 );
 
-/** The tick is valid for the typed amount only. */
+/** The checkbox confirms only the typed amount. */
 const ConfirmCash = ({
   problem: { fields, values },
 }: {

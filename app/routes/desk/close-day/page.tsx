@@ -209,5 +209,5 @@ function DepositsKept({ deposits }: Pick<ClosingData, "deposits">) {
   );
 }
 
-/** Ordered text for a status without a message of its own (rule 25.2). */
+/** Returns the message for a status without its own text (rule 25.2). */
 export const closingFailed = (reason: string): string => `Failed to save: ${reason}`;

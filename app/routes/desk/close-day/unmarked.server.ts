@@ -40,11 +40,11 @@ export type Marking = (typeof markings)[number];
 
 const statusOf = { came: "completed", no_show: "no_show", late: "cancelled" } as const;
 
-/** A visit in service can't be a no-show. */
+/** A client in service can't be a no-show. */
 export const markingsFor = ({ status }: Appointment): Marking[] =>
   markings.filter((marking) => mayFollow(status, statusOf[marking]));
 
-/** Returns what is still open before closing (rule 37.67), or null. */
+/** Returns the open tasks before closing (rule 37.67), or null. */
 export function closingWarning(
   date: string,
   moment: Moment,

@@ -8,8 +8,8 @@ export function entryId(provider: number, entry: BoardEntry): string {
 }
 
 /**
- * One style element, because the security policy forbids style attributes. `--at` and `--len` are in minutes, `--tall-at` and `--tall-len`
- * are those of them in tall hours. The style sheet turns them into pixels, by the height of the window.
+ * One style element, because the policy forbids style attributes. `--at` and `--len` are in minutes;
+ * `--tall-at` and `--tall-len` count only those in tall hours. The style sheet converts them to pixels.
  */
 export function boardStyle({ hours: { start, end, tall }, columns, now }: DayBoard): string {
   const { starts, perMinute } = tall;
@@ -36,7 +36,7 @@ function placeOf(entry: BoardEntry, place: (at: number, len: number) => string):
   return place(start, minutes) + (drawn > minutes ? `;--most:${drawn}` : "");
 }
 
-/** A break begins where it is drawn: the buffer before it ends there. */
+/** A break begins where it is drawn, because the buffer before it ends there. */
 function tailOf(entry: BoardEntry, bufferMinutes: number, entries: readonly BoardEntry[]): string {
   if (entry.kind !== "appointment") return "";
   const end = entry.start + entry.minutes;

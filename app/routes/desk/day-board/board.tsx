@@ -105,10 +105,10 @@ function HourMark({ mark, tall }: { mark: string; tall: boolean }) {
   );
 }
 
-/** On a phone: the requested column, else that of the open visit, else that of the next client. */
+/** On a phone, shows the requested column, or that of the open visit, or that of the next client. */
 function useVisible(board: DayBoard, show: number | null, chosen: number | null): BoardColumn | undefined {
   const { columns, date } = board;
-  // Updates by others don't switch the column.
+  // Updates by other users don't switch the column.
   const begun = useRef(board);
   if (begun.current.date !== date) begun.current = board;
   const columnAt = (wanted: number | null) => columns.find(({ id }) => id === wanted);
@@ -120,7 +120,7 @@ const columnOf = (columns: BoardColumn[], appointment: number | null): BoardColu
     entries.some((entry) => entry.kind === "appointment" && entry.id === appointment),
   );
 
-/** On narrow screens with an open form, it is a part of that form. */
+/** On narrow screens with an open form, this choice is part of the form. */
 function ProviderChoice({
   board: { date, columns },
   visible,

@@ -10,7 +10,7 @@ const visit = {
   arrived: null,
 } as const;
 
-test("A client who has not come is late by the clock or by what they said, whichever is more.", () => {
+test("A client who has not come is late by the clock or by their own message, whichever is later.", () => {
   expect(clockMark(visit, at(10))).toBeNull();
   expect(clockMark({ ...visit, status: "confirmed" }, at(10, 4))?.words).toBe("late 4 min");
   expect(clockMark({ ...visit, lateMinutes: 10 }, at(9))?.words).toBe("late 10 min");
@@ -18,7 +18,7 @@ test("A client who has not come is late by the clock or by what they said, which
   expect(clockMark({ ...visit, minutes: 240 }, at(13, 20))?.words).toBe("late 3 h");
 });
 
-test("says that a past open visit is not marked, and no longer that the client is late", () => {
+test("says that a past open visit is not marked, and doesn't say that the client is late", () => {
   expect(clockMark(visit, at(11))?.words).toBe("late 60 min");
   expect(clockMark(visit, at(11, 1))?.words).toBe("not marked");
   expect(clockMark({ ...visit, status: "confirmed", lateMinutes: 20 }, at(18))?.words).toBe("not marked");
@@ -35,7 +35,7 @@ test("A client who is here waits until the service starts, and a service can run
   expect(clockMark({ ...here, status: "completed" }, at(12))).toBeNull();
 });
 
-test("On other days only what the client said counts.", () => {
+test("On other days only the client's own message counts.", () => {
   expect(clockMark(visit, null)).toBeNull();
   expect(clockMark({ ...visit, lateMinutes: 5 }, null)?.words).toBe("late 5 min");
 });

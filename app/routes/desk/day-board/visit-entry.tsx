@@ -48,7 +48,7 @@ export function VisitEntry({
   );
 }
 
-/** "10:30": the axis of the board says the rest. */
+/** "10:30", because the axis of the board shows the rest. */
 const shortTime = (time: string): string => time.replace(/[^\p{N}:.]/gu, "");
 
 function VisitWords({
@@ -104,7 +104,7 @@ function VisitWords({
 /** A name of more than 26 letters takes over two lines of a narrow column. */
 const fits = ({ length }: string): string => (length > 26 ? "who fits long" : "who fits");
 
-/** What the words say, where they don't fit. */
+/** Icons that replace the words if they don't fit. */
 function Glyphs({
   icon,
   signs,

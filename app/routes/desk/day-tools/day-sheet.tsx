@@ -6,7 +6,7 @@ export function DaySheet({ board: { heading, columns, printed } }: { board: DayB
   const missed = missedVisits(columns);
   const shown = onSheet(columns);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, which the arrow keys must be able to do
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, and the arrow keys must be able to scroll it
     <section className="day-sheet" aria-label="Day sheet" tabIndex={0}>
       <p className="sheet-day">{heading}</p>
       {columns.every(({ appointments }) => appointments === 0) ? <p>No visits on this day.</p> : null}

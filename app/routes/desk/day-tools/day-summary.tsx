@@ -5,7 +5,7 @@ import type { DayBoard } from "#app/domain/day/board.server.ts";
 import { statusWords } from "#app/domain/day/next-steps.ts";
 import { absenceUrl, closeDayUrl, deskUrl } from "#app/routes/parts/desk-pages.ts";
 
-/** What waits, and the day in numbers. The least important numbers give way where the row is short. */
+/** Open tasks, and the day in numbers. If the row is too short, the least important numbers are hidden. */
 export function DayChips({ board }: { board: DayBoard }) {
   const { date, today, cancelled, closed, closedReason, absences, unreached, notMarked, leftOpen } = board;
   return (
@@ -99,7 +99,7 @@ function DayCounts({ board: { columns } }: { board: DayBoard }) {
   );
 }
 
-/** On a phone, where the board is far below the panel. */
+/** Shown on a phone, where the board is far below the panel. */
 export function VisitLinks({ board: { columns, date }, id }: { board: DayBoard; id: number }) {
   const lists = columns.map(({ entries }) => entries.filter((entry) => entry.kind === "appointment"));
   const visits = lists.find((list) => list.some((visit) => visit.id === id)) ?? [];

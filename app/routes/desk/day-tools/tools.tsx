@@ -43,7 +43,7 @@ export function Tools({
 }: {
   board: DayBoard;
   parked: ComponentProps<typeof ParkedChips>["parked"];
-  /** A panel is open, which has the filled button. */
+  /** A panel is open, and it has the filled button. */
   open: boolean;
   sheet: boolean;
   show: number | null;

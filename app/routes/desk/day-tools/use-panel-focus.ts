@@ -13,7 +13,7 @@ export function usePanelFocus(
   // Content that needs script appears after the first render.
   const hydrated = useHydrated();
   const before = useRef({ opened, form, key });
-  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the cases exclude each other in this order.
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the cases exclude each other in this order
   useEffect(() => {
     const left = before.current;
     before.current = { opened, form, key };
@@ -22,7 +22,7 @@ export function usePanelFocus(
     if (left.key === key) {
       // After a change on another page, such as a receipt, the frame focuses its start first.
       if (target) requestAnimationFrame(() => document.activeElement?.id === "main" && focusOn(target));
-      // A new page must not scroll, and keys work at once.
+      // A new page must not scroll, and keys must work at once.
       if (hydrated && (hasNoFocus() || document.activeElement === panel.current))
         firstOf(panel.current)?.focus(keepScroll(panel.current));
       if (opened === null && !done && hasNoFocus()) focusOn("board");
@@ -75,13 +75,13 @@ export function useFormKey(): string {
   return held.current;
 }
 
-/** A parked call, a search without results, or a client without the provider that the form's own lookups always include. */
+/** Returns whether the URL opens a parked call, a new client's form or a client without a provider. */
 export function opensFreshForm(search: string): boolean {
   const query = new URLSearchParams(search);
   return query.has("parked") || query.has("who") || (query.has("client") && !query.has("provider"));
 }
 
-/** Menus close by Esc, which keeps the focus on the button, and by a press or focus elsewhere. */
+/** Closes menus by Esc, which keeps the focus on the button, and by a press or focus elsewhere. */
 export function useMenus(): void {
   useEffect(() => {
     const listening = new AbortController();

@@ -1,4 +1,4 @@
-/** The find box at the door: what it answers, to whom, and what is booked from it. */
+/** Tests the find box of the front desk: its results, its access and booking from it. */
 import { beforeEach, describe, expect, test } from "vitest";
 import type { FoundCard } from "#app/routes/parts/found-list.tsx";
 import { browser } from "#app/testing/browser.tsx";

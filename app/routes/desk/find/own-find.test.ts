@@ -1,4 +1,4 @@
-/** The find box of a provider at the door: whom it finds for them, by what, and what it keeps to itself. */
+/** Tests the find box of a provider: which clients it finds, by which terms, and what it hides. */
 import { beforeEach, expect, test } from "vitest";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { statementsFromNow } from "#app/testing/database.server.ts";
@@ -134,7 +134,7 @@ test("answers only providers, accepts any input and writes nothing", async () =>
   expect((await find("z")).hint).toMatch(/^Type at least two/u);
 });
 
-/** A thousand of whom none is theirs, and six hundred who are: so many are found by the index. */
+/** Adds a thousand clients of others and six hundred own ones, so that the search uses the index. */
 function addMany() {
   studio.sqlite.exec(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1600)
     INSERT INTO clients (id, name, email, phone, phone_digits, created_at, updated_at)

@@ -1,4 +1,4 @@
-/** Searches for people: what was typed does not stand in the address of the page that shows what was found (rule 19.11). */
+/** Tests that the URL of search results doesn't contain what was typed (rule 19.11). */
 import { expect, it } from "vitest";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { peoplePerTest } from "#app/testing/per-test.ts";
@@ -27,13 +27,13 @@ it.each([
   expect(decodeURIComponent(location ?? "")).not.toMatch(/ana|example|l.pez/iu);
 });
 
-it("finds the same by the sealed text as by the typed text", async () => {
+it("finds the same clients by the sealed text as by the typed text", async () => {
   const { location } = await send({ to: "/receptionist/find", q: "ana" }, studio.rita);
   const found = async (address: string) => (await callRoute(address, { as: studio.rita, now })).data.found;
   expect(await found(location ?? "")).toEqual(await found("/receptionist/find?q=ana"));
 });
 
-it("redirects nowhere else, and answers only staff", async () => {
+it("redirects only to search pages, otherwise to the home page, and answers only staff", async () => {
   for (const to of [
     "",
     "https://evil.test",

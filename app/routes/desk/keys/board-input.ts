@@ -143,7 +143,7 @@ export function startBoardInput(given: DeskBoard): BoardInput {
       given.say(words);
     },
     refuse(reason) {
-      // The keys behind a refused one relied on it.
+      // The keys after a refused one depended on it.
       if (reason !== null) queue.forget();
       given.refuse(reason);
     },

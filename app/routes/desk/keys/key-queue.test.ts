@@ -10,7 +10,7 @@ const waits = (key: string, now: Partial<typeof idle>, place: KeyPlace = "board"
   mustWait(pressed(key), place, { ...idle, ...now });
 
 describe("a queued key", () => {
-  test("doesn't wait if nothing is under way", () => {
+  test("doesn't wait if no request is running", () => {
     for (const key of ["a", "u", "ArrowDown", "Enter", "?"]) expect(waits(key, {})).toBe(false);
     expect(waits("Enter", { holding: true })).toBe(false);
   });
@@ -35,7 +35,7 @@ describe("a queued key", () => {
     expect(waits("ArrowDown", { doing: true, holding: true })).toBe(true);
   });
 
-  test("waits if Enter places a visit or follows queued keys, and else leaves Enter to the browser", () => {
+  test("waits if Enter places a visit or follows queued keys, and otherwise leaves Enter to the browser", () => {
     expect(waits("Enter", { navigating: true })).toBe(false);
     expect(waits("Enter", { navigating: true, holding: true })).toBe(true);
     expect(waits("Enter", { queued: true })).toBe(true);
@@ -75,7 +75,7 @@ describe("the target of a queued key", () => {
     expect(keyTarget(kept("w", "e12"), false, 6001)).toBeNull();
   });
 
-  test("is dropped for U on another board, because the user hasn't read what it would undo", () => {
+  test("is dropped for U on another board, because the user hasn't read the change that it would undo", () => {
     expect(keyTarget(kept("u", ""), false, 1001)).toBe("focus");
     const keys = ["a", "u", "w", "U"].map((key) => kept(key, "e12"));
     expect(keysForNextBoard(keys).map(({ key }) => key)).toEqual(["a", "w"]);

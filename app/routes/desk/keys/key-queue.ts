@@ -16,7 +16,7 @@ export type KeyPlace = "board" | "days" | "body" | "elsewhere";
 
 const isArrow = (key: string): boolean => key.startsWith("Arrow");
 
-/** Tells if a key waits for a board that is loading, or for keys before it (rule 6.80). */
+/** Returns whether a key waits for a board that is loading, or for earlier keys (rule 6.80). */
 export function mustWait(pressed: Pressed, place: KeyPlace, now: Standing): boolean {
   const { key, altKey, ctrlKey, metaKey } = pressed;
   if (ctrlKey || metaKey || !(now.navigating || now.doing || now.queued)) return false;

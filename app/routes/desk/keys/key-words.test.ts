@@ -4,7 +4,7 @@ import type { BoardContext } from "./board-context.ts";
 import { onKey } from "./board-keys.ts";
 import { keyLines, keyWords } from "./key-words.ts";
 
-/** An element of the page. `place` is the part of the page that it is in. */
+/** An element of the page. `place` is the part of the page that contains it. */
 class PageElement {
   constructor(
     readonly id: string,

@@ -6,7 +6,7 @@ import type { DoneChange } from "./done-change.tsx";
 
 export type Place = { provider: number; date: string; start: number };
 
-/** `pause` counts from the visit's start. The pause and the `rooms` (by name) move along (rule 35.7). */
+/** `pause` counts from the visit's start. Pause and `rooms` (by name) move along (rule 35.7). */
 export type Carried = {
   id: number;
   client: string;
@@ -57,7 +57,7 @@ export function placeInWords(board: DayBoard, { provider, start }: Place): strin
   return `${timeOfDay(board, start)} with ${name.split(" ")[0]}`;
 }
 
-/** Returns what is in the way on the board; null if nothing is. The server checks again. */
+/** Returns what is in the way on the board, or null. The server checks again. */
 export function findObstacle(board: DayBoard, carried: Carried, { provider, start }: Place): string | null {
   const column = board.columns.find((one) => one.id === provider);
   if (!column) return null;
@@ -122,7 +122,7 @@ type Answer = { ok?: boolean; message?: string } & Partial<DoneChange>;
 
 const unanswered = "The server didn't answer. Check the board before you try again.";
 
-/** Sends a form of the page and draws the board. Returns null if it was done, else why it was refused. */
+/** Sends a form of the page and draws the board. Returns null, or the reason of the refusal. */
 export async function sendAction(desk: BoardContext, fields: Record<string, string>): Promise<string | null> {
   let refusal: string | null = null;
   await desk.during(async () => {

@@ -72,7 +72,7 @@ function runLateLocked(
   // Last visit first, so that no visit is moved onto another.
   const moved = moves.toReversed().map(({ visit, to }) => {
     const place = { date: visit.date, startMin: to, providerId };
-    // An unchecked box means that the client isn't told.
+    // An unchecked box means that the client isn't informed.
     const tell = notifyChoiceFrom(fields[`tell-${visit.id}`]) ?? "no";
     const after = recordDeskMove(visit, place, tell, { actor, now });
     if (needsCall(after)) writeInformed(after, { how: "not_yet", at: now, by: actor.id });
@@ -87,7 +87,7 @@ const needsCall = ({ status, contact: { email } }: Appointment): boolean =>
 
 const dayChanged = "This day was changed since you opened this page. Check it and try again.";
 
-/** Shows the clients to call first; without any, the board reports the change. */
+/** Shows the clients to call first. If there are none, the board reports the change. */
 function delay({ query, fields, by }: FormCall): FormAnswer {
   const id = providerInQuery(query);
   const late = runLate(id, fields.all, by);

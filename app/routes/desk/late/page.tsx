@@ -119,5 +119,5 @@ function sentenceOf({ minutes, underWay, next, moves }: Delay): string {
   return `${next.client} at ${next.time} starts at ${first.newTime}. ${count}`;
 }
 
-/** Ordered text for a status without a message of its own (rule 25.2). */
+/** Returns the message for a status without its own text (rule 25.2). */
 export const lateFailed = (reason: string): string => `Failed to update appointment: ${reason}`;

@@ -26,7 +26,7 @@ describe("a delay", () => {
   });
 });
 
-test("keeps the order, overlaps no visits, moves none earlier and none without need", () => {
+test("keeps the order, overlaps no visits, moves none earlier and moves only visits that the delay affects", () => {
   let seed = 7;
   const random = (below: number) => {
     seed = (seed * 1103515245 + 12345) % 2147483648;
@@ -55,7 +55,7 @@ test("keeps the order, overlaps no visits, moves none earlier and none without n
       const before = next[index];
       expect(one.start).toBeGreaterThanOrEqual(before?.start ?? 0);
       expect(after.filter((other) => other.id !== one.id && overlaps(other, one))).toEqual([]);
-      // Who is moved begins exactly where what comes before ends.
+      // A moved visit begins exactly when the previous one ends.
       const bound = after[index - 1]?.end ?? free;
       if (one.start !== before?.start) expect(one.start).toBe(bound);
     }

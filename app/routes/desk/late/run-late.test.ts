@@ -8,7 +8,7 @@ import { appointmentAt, instantAt, monday, now, studioWithPeople } from "#app/te
 const studio = perTest(studioWithPeople, { clock: now });
 afterEach(() => (environment().smtpUrl = null));
 
-/** Ana 9:00 to 10:00 and Bea 10:00 to 11:00 with Tom, who has no buffer, and Cleo at noon. */
+/** Books Ana from 9:00 to 10:00 and Bea from 10:00 to 11:00 with Tom, who has no buffer, and Cleo at noon. */
 function morning() {
   const at = (time: string, name: string) =>
     appointmentAt(studio, monday, time, {
@@ -45,7 +45,7 @@ const newestChange = () => Number(studio.rows("SELECT max(id) AS id FROM desk_ch
 const startOf = (id: number) =>
   studio.rows("SELECT start_min FROM appointments WHERE id = ?", id)[0]?.start_min;
 
-test("shows who is moved and what gaps absorb before anything is done", async () => {
+test("shows the moves and the gaps that absorb the delay before anything is done", async () => {
   const { bea, cleo } = morning();
   const delay = await seen(20);
   expect(delay).toMatchObject({
@@ -96,7 +96,7 @@ test("warns about a shortened break and an end after work, and allows both", asy
   expect((await send(5, {}, instantAt(monday, "13:30"))).status).toBe(303);
 });
 
-test("names who holds a room at the new time and moves no visit, unless the room has a second place", async () => {
+test("names the client whose visit needs the room at the new time and moves no visit, unless the room has a second place", async () => {
   const { bea } = morning();
   const { id: maya } = appointmentAt(studio, monday, "09:00", {
     ...{ providerId: studio.maya, customerName: "Mia Bath", customerEmail: "mia@example.com" },
@@ -153,40 +153,47 @@ describe("a delayed client without an email", () => {
     (await at(`/receptionist?visit=${id}`)).page.panel.appointment.notReached;
 
   test.each([
-    ["for want of a mail server", false, "Email isn't set up. Call instead."],
-    ["for want of an address", true, "No email address. Please call."],
-  ])("%s is listed to call and as not told until someone has called", async (_why, hasServer, why) => {
-    if (hasServer) environment().smtpUrl = "smtp://mail.test";
-    const { bea, cleo } = morning();
-    noAddress(bea);
-    const { status, location } = await send(15);
-    const change = newestChange();
-    const here = `/receptionist/late?provider=${studio.tom}&date=${monday}&change=${change}`;
-    expect([status, location]).toEqual([303, here]);
-    const { done } = await at(here);
-    expect(done).toMatchObject({
-      undo: { id: change, label: "Tom Reed runs 15 minutes late" },
-      toCall: [{ id: bea, client: "Bea", time: "10:15 AM", email: "", phone: expect.stringMatching(/./u) }],
-    });
-    expect([await unreached(), await notReached(cleo)]).toEqual([[bea], null]);
-    expect(await notReached(bea)).toBe("No email address. Please call.");
-    if (!hasServer) {
-      studio.sqlite
-        .prepare("UPDATE appointments SET customer_email = 'bea@example.com' WHERE id = ?")
-        .run(bea);
-      expect(await notReached(bea)).toBe(why);
-    }
-    const called = (revision: number) =>
-      callRoute(here, {
-        as: studio.rita,
-        form: { intent: "called", visit: String(bea), revision: String(revision) },
-        now: halfPastNine,
+    ["without a mail server", false, "Email isn't set up. Call instead."],
+    ["without an address", true, "No email address. Please call."],
+  ])(
+    "is listed to call and marked as not informed until someone has called, %s",
+    async (_why, hasServer, why) => {
+      if (hasServer) environment().smtpUrl = "smtp://mail.test";
+      const { bea, cleo } = morning();
+      noAddress(bea);
+      const { status, location } = await send(15);
+      const change = newestChange();
+      const here = `/receptionist/late?provider=${studio.tom}&date=${monday}&change=${change}`;
+      expect([status, location]).toEqual([303, here]);
+      const { done } = await at(here);
+      expect(done).toMatchObject({
+        undo: { id: change, label: "Tom Reed runs 15 minutes late" },
+        toCall: [{ id: bea, client: "Bea", time: "10:15 AM", email: "", phone: expect.stringMatching(/./u) }],
       });
-    expect((await called(99)).status).toBe(409);
-    const [first] = (await at(here)).done.toCall;
-    expect((await called(first.revision)).location).toBe(here);
-    expect([await unreached(), await notReached(bea), (await at(here)).done.toCall]).toEqual([[], null, []]);
-  });
+      expect([await unreached(), await notReached(cleo)]).toEqual([[bea], null]);
+      expect(await notReached(bea)).toBe("No email address. Please call.");
+      if (!hasServer) {
+        studio.sqlite
+          .prepare("UPDATE appointments SET customer_email = 'bea@example.com' WHERE id = ?")
+          .run(bea);
+        expect(await notReached(bea)).toBe(why);
+      }
+      const called = (revision: number) =>
+        callRoute(here, {
+          as: studio.rita,
+          form: { intent: "called", visit: String(bea), revision: String(revision) },
+          now: halfPastNine,
+        });
+      expect((await called(99)).status).toBe(409);
+      const [first] = (await at(here)).done.toCall;
+      expect((await called(first.revision)).location).toBe(here);
+      expect([await unreached(), await notReached(bea), (await at(here)).done.toCall]).toEqual([
+        [],
+        null,
+        [],
+      ]);
+    },
+  );
 
   test("is no longer marked after an undo", async () => {
     const { bea } = morning();

@@ -50,7 +50,7 @@ test("reports the changes of others once, in the board's terms and without clien
   expect(await drawn()).not.toBe(stamp);
 });
 
-test("reports a move on both days, and a cancellation on its own day", async () => {
+test("reports a move on both days, and a cancellation on the visit's day", async () => {
   const { id } = appointmentAt(studio, tuesday, "10:30").appointment;
   const before = await drawn();
   const staff = { kind: "staff", actor: desk, userId: null } as const;
@@ -63,7 +63,7 @@ test("reports a move on both days, and a cancellation on its own day", async () 
   expect(await words(moved, wednesday)).toEqual(["cancelled 12:00 PM with Maya"]);
 });
 
-test("reports an undo to the others, even if nothing is left of the change", async () => {
+test("reports an undo to the others, even if the change no longer exists", async () => {
   const { id } = appointmentAt(studio, tuesday, "10:30").appointment;
   const deed = { intent: "place", visit: String(id), revision: "0", to: `${studio.tom} ${tuesday} 720` };
   await callRoute("/receptionist", { as: rita, form: deed });

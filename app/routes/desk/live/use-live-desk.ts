@@ -7,7 +7,7 @@ import { watchBoard } from "./watch-board.client.ts";
 
 const shownMs = 10_000;
 
-/** Highlights for ten seconds what others changed (rule 6.33). Returns a function that clears it. */
+/** Highlights changes by other users for ten seconds (rule 6.33). Returns a function that clears it. */
 function markEntries(changes: readonly BoardChange[]): () => void {
   const marked = changes.flatMap(({ visit, words }) => {
     const entry = visit === null ? null : document.getElementById(`e${visit}`);
@@ -28,7 +28,7 @@ const focusInBoard = (): string => document.activeElement?.closest<HTMLElement>(
 
 type LivePage = { stamp: string; board: DayBoard; undo: unknown };
 
-/** What a refresh may replace: the page, only the board (an untouched form is open), or nothing until the user asks. */
+/** What a refresh may replace: the page, the board only (an untouched form is open), or nothing until requested. */
 export type RefreshReach = "page" | "board" | "nothing";
 
 export type LiveDesk<Page> = {

@@ -25,7 +25,7 @@ export function watchBoard({ board, isBusy, onNews, onSilence }: Watch): () => v
     const news = await ask<BoardNews>(`/receptionist/since?stamp=${before.stamp}&date=${before.board.date}`);
     heard = Date.now();
     onSilence(null);
-    // The user's own changes, or what is already drawn, are no news.
+    // Changes by this user, and changes that the board already shows, are not news.
     if (isBusy() || board().stamp !== before.stamp) return;
     const quarter = Math.floor(heard / quarterMs);
     if (!news && (before.board.now === null || quarter === drawn)) return;

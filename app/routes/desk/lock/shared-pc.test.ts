@@ -1,4 +1,4 @@
-/** One PC that several people share: desks, PINs, the lock, the curtain and parked calls, at the doors. */
+/** Tests a PC that several people share: desks, PINs, the lock, the curtain and parked calls. */
 import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
 import { deskIn } from "#app/domain/accounts/desks/desks.server.ts";
 import { openSession } from "#app/domain/accounts/session/session.server.ts";
@@ -32,7 +32,7 @@ const people: Record<"ada" | "rosa" | "tim", { id: number }> = {
 
 beforeEach(async () => {
   studio = smallStudio();
-  // why: the gate asks the clock itself
+  // why: the gate reads the clock itself
   vi.useFakeTimers({ toFake: ["Date"], now });
   forgetRateLimits();
   people.ada = enrol("ada@x.test", ["admin"], "Ada Admin");
@@ -71,7 +71,7 @@ const typePin = (who: { id: number }, pin: string, cookie = desk, redirectTo = "
     form: { intent: "pin", who: String(who.id), pin, redirectTo },
   });
 
-/** The cookies of a desk where this person has typed the PIN. */
+/** Returns the cookies of a desk where this person has typed the PIN. */
 async function pinSession(who: { id: number }, pin: string): Promise<string> {
   await setPin(who, pin);
   const taken = await typePin(who, pin);
@@ -155,7 +155,7 @@ test("lets a user take over by name and PIN on the same page, and records action
     form: { who: String(people.rosa.id), redirectTo: `/receptionist?date=${tuesday}&visit=${id}` },
   });
   expect(left.status).toBe(303);
-  // Whose screen it was can't go back to it.
+  // The previous user can't return to the screen.
   expect((await callRoute("/receptionist", { cookie: ada })).location).toMatch(/^\/receptionist\/lock/u);
   const asked = await callRoute(left.location ?? "", { cookie: ada });
   expect(asked.data.person).toEqual({ id: people.rosa.id, name: "Rosa Reception", digits: 4 });
@@ -224,7 +224,7 @@ test("asks for the password after five wrong PINs in a row, even in parallel, an
   expect((await typePin(people.rosa, "2580")).status).toBe(303);
 });
 
-test("asks for the password after ten wrong PINs in 24 hours, whatever right ones come between", async () => {
+test("asks for the password after ten wrong PINs in 24 hours, even with right PINs in between", async () => {
   await setPin(people.rosa, "2580");
   for (const wrong of [4, 4, 1]) {
     for (let tried = 0; tried < wrong; tried += 1)
@@ -283,7 +283,7 @@ test("resets the count after a right PIN, and limits a desk to twenty wrong PINs
 });
 
 test("opens only the desk, public pages and sign-out with a PIN, for every address and method", async () => {
-  // A new one for each: some ways out end it.
+  // Uses a new session for each, because some requests end it.
   const session = () => openSession(people.ada.id, "browser", caller, Date.now(), deskIn(desk)?.id);
   const opened: string[] = [];
   for (const { id, path = "" } of inject("routes")) {
@@ -304,7 +304,7 @@ test("opens only the desk, public pages and sign-out with a PIN, for every addre
   expect(beyond.sort()).toEqual([
     "GET account/login/route",
     "GET account/logout",
-    // Leads to the board.
+    // Redirects to the board.
     "GET account/register/route",
     "GET api/auth/auth-me",
     "POST account/login/route",
@@ -345,7 +345,7 @@ test("asks a user signed in by PIN for the password when a page needs more, and 
   expect((await callRoute("/login", { cookie: rosa })).location).toBe("/receptionist");
 });
 
-test("opens the own day, but not the board, for a provider with a PIN", async () => {
+test("gives a provider with a PIN access to the own day, but not to the board", async () => {
   await setPin(people.tim, "2580");
   const taken = await typePin(people.tim, "2580");
   expect(taken.location).toBe("/provider");
@@ -354,7 +354,7 @@ test("opens the own day, but not the board, for a provider with a PIN", async ()
   expect((await callRoute("/receptionist", { cookie: tim })).status).toBe(403);
 });
 
-/** A visit of somebody with an allergy whom nobody has told of it yet. */
+/** Adds a visit of a client with an allergy who still has to be informed about a change. */
 function untoldVisit(): number {
   const { id } = appointmentAt(studio, tuesday, "09:00", { customerName: "Elena Popescu" }).appointment;
   studio.sqlite.exec(`
@@ -456,7 +456,7 @@ test("locks at the first request after the set minutes, and parks the form of th
   expect([wrong.status, Object.keys(wrong.data.fields)]).toEqual([400, ["lockAfterMinutes"]]);
 });
 
-test("leads from an expired session to the names and back to the page, or to /login if the browser is no desk", async () => {
+test("leads from an expired session to the names and back to the page, or to /login if the browser isn't a desk", async () => {
   const session = passwordSession(people.rosa);
   await callRoute("/admin/settings", {
     as: people.ada,
@@ -514,7 +514,7 @@ test("lets anyone at the desk resume a parked call, elsewhere only its author, a
   });
   expect(strange.data.page.panel.values).toEqual({});
 
-  // The same form once more is the same call, under its id and under the form's key.
+  // Sending the same form again updates the same call, by its id and by the form's key.
   await callRoute("/receptionist?new", {
     cookie: ada,
     form: { intent: "park", ...panel.values, customerName: "Paula W." },
@@ -629,7 +629,7 @@ test("keeps the day, the time and the email choice of a half-filled move over a 
   }
 });
 
-test("shows who was there and who may take over, and disables everything else", async () => {
+test("shows who used the desk and who may take over, and disables everything else", async () => {
   appointmentAt(studio, monday, "12:00", { customerName: "Elena Popescu" });
   const rosa = await pinSession(people.rosa, "2580");
   await callRoute("/receptionist/lock", { cookie: rosa, form: {} });

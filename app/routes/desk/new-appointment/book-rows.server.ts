@@ -71,7 +71,7 @@ export function bookRowsForClient(
   return refused<AppointmentDetail>(reason, message, { fields: renumbered(fields, order), detail: rest });
 }
 
-/** Returns the chosen chain with its overridden rules, or the typed time for the services as they are (rule 6.4). */
+/** Returns the chosen chain with its overridden rules, or the typed time for the unchanged services (rule 6.4). */
 function placeIn(input: Fields, rows: readonly { providerId: unknown }[]) {
   const asked = timeAsked(input);
   if (!asked.ok) return asked;

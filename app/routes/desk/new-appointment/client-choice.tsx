@@ -133,7 +133,7 @@ function guessed(search: string, found: number, { name, phone, email }: NewAppoi
   return { [/\p{L}/u.test(search) ? name : phone]: search };
 }
 
-/** With script, a new search updates the field unless the user typed in it. */
+/** With script, a new search updates the field unless the user has typed in it. */
 function useGuess(id: string, guess = ""): void {
   const before = useRef(guess);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { pickValue } from "#app/routes/desk/parts/pick.ts";
 import { OfferedTimes, OwnTime, TimeStatus } from "#app/routes/desk/times/time-fields.tsx";
 import type { NewAppointment } from "./new-appointment.server.ts";
 
-/** Without a service, the time of the gap is kept until one is chosen. */
+/** Without a service, the time of the gap stays until one is chosen. */
 export function FormTimes({
   form: { times, wished, day },
   madeFor,

@@ -55,7 +55,7 @@ function withPreset(clients: FoundClients | null, preset: FoundClient | null): F
   return others.length < found.length ? clients : { found: [preset, ...others], more };
 }
 
-/** As in the URL; unknown values count as missing. */
+/** Values from the URL. Unknown values are treated as missing. */
 export type NewAppointmentQuery = {
   search: string | null;
   found?: FoundClients | null;

@@ -52,7 +52,7 @@ describe("the form", () => {
     expect(timesOf(mayas())?.filter((time) => time > "09:00" && time < "12:00")).toEqual(["09:15", "11:45"]);
   });
 
-  test("starts with the time of the gap, even if the service just fits", () => {
+  test("starts with the time of the gap, even if the service only just fits", () => {
     expect(offered({ ...mayas(), time: "10:30" }).times?.suggested).toBe("10:30");
     expect(offered(mayas()).times?.suggested).toBeNull();
     appointmentAt(studio, tuesday, "12:00");
@@ -63,7 +63,7 @@ describe("the form", () => {
     expect(exact?.times.find(({ value }) => value === "13:15")).toMatchObject({ first: true });
   });
 
-  test("answers for any minute by provider, and names the rules to override", () => {
+  test("says for any minute which providers can be booked, and names the rules to override", () => {
     appointmentAt(studio, tuesday, "13:30", { customerName: "Hannah Weber" });
     const fits = offered({ ...mayas(), time: "11:20" }).times;
     expect(fits).toMatchObject({ suggested: "11:20", asked: { label: "11:20 AM" } });
@@ -121,7 +121,7 @@ describe("the form", () => {
     });
   });
 
-  test("says why a day has no times, who else has some, and when the next ones are", () => {
+  test("says why a day has no times, which providers have some, and when the next times are", () => {
     const noneOn = (date: string) => offered({ ...mayas(), date }).times?.none;
     expect(noneOn("2026-03-08")).toEqual({
       why: "The studio is closed on this day.",
@@ -199,7 +199,7 @@ describe("booking", () => {
     });
   });
 
-  test("is refused at the client field without a client or with one who is gone", () => {
+  test("is refused at the client field without a client or with a deleted one", () => {
     expect(fieldsOf(send(typed))).toEqual({ client: "Choose a client, or add a new one." });
     expect(fieldsOf(send({ client: "account:999" }))).toEqual({
       client: "This client no longer exists. Search again.",

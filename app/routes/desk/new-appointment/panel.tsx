@@ -169,7 +169,7 @@ const ClientFields = ({ form, moreRows, problem, ...typed }: Who) => (
   </>
 );
 
-/** The chosen time, as long as the times are the same. */
+/** The chosen time, while the times stay the same. */
 function usePicked(madeFor: string, typed: string | undefined) {
   const [picked, setPicked] = useState({ madeFor, value: typed });
   return [

@@ -48,7 +48,7 @@ export type MoreRows = {
   /** The number of the next row; null if there are five. */
   next: number | null;
   madeFor: string;
-  /** Price and minutes of each service with its add-ons, so that the client gets what was shown. */
+  /** Price and minutes of each service with its add-ons, so that the client gets the shown terms. */
   shownTerms: string;
 };
 
@@ -73,7 +73,7 @@ export function moreRowsOf(
   const asked = [first?.id ?? ("any" as const), ...rows.map(({ providerId }) => providerId)];
   const ticked = addonIdsIn(fields);
   const addons = [...new Set(given)].flatMap((one) => (one ? addonsInWords(one, ticked) : []));
-  // An add-on that is no longer offered may be in the address, but in no form.
+  // The URL may contain an add-on that is no longer offered, but no form does.
   const gone = ticked.map(addonName).filter((name) => addons.every((addon) => addon.name !== name));
   const shown = Object.entries(fields).filter(([name]) => !gone.includes(name));
   return {
@@ -147,7 +147,7 @@ const askedRowOf = (service: ServiceToBook, providers: readonly Person[], fields
   providerIds: providers.map(({ id }) => id),
 });
 
-/** The engine's question by the rules of the desk: quarter hours, without booking window and minimum notice. */
+/** The question with the desk's rules: quarter hours, without booking window and minimum notice. */
 export type AskedRows = {
   rows: AskedRow[];
   kind: MoreRows["kind"];
@@ -181,7 +181,7 @@ export function askedRows(
   };
 }
 
-/** Returns the times of a day, and the typed time: among them, or with the reasons why it doesn't fit. */
+/** Returns the times of a day, and the typed time: as one of them, or with the reasons why it doesn't fit. */
 export function rowTimes(all: AskedRows, { date, wished }: { date: string; wished: string | null }) {
   const { rows, kind, question, priceOf } = all;
   const chains = chainsFor(kind, calendarOfRows(rows, date, date), { ...question, date });

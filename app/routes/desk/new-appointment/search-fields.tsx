@@ -87,7 +87,7 @@ function ProviderAndDate({
   );
 }
 
-/** Dates are previewed on a page of their own before anything is booked. */
+/** Dates are previewed on a separate page before anything is booked. */
 export const RepeatFields = ({ values }: { values: Record<string, string> }) => (
   <details className="more">
     <summary>Repeat</summary>

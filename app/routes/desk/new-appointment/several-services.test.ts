@@ -1,4 +1,4 @@
-/** Several services in one visit at the desk, without script: the form as the server renders it, to the books. */
+/** Tests several services in one visit at the desk without script, up to the stored booking. */
 import { expect, test, vi } from "vitest";
 import { browser, type Page } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
@@ -28,7 +28,7 @@ function fillIn(page: Page): Page {
   return page;
 }
 
-/** Tom's facial, and then brows, which Maya alone gives. */
+/** Opens the form with Tom's facial followed by brows, which only Maya offers. */
 async function withBrows(): Promise<Page> {
   const page = await fillIn(await form()).press("+ Another service");
   page.type("service2", String(studio.brows));
@@ -185,7 +185,7 @@ test("lengthens the chain by an add-on, also for a single service", async () => 
   expect(visits().at(-1)).toMatchObject({ service: "Facial", start: 840, end: 915 });
 });
 
-test("reports an add-on that is gone at its service, and books without it on the next press", async () => {
+test("reports an add-on that is no longer offered at its service, and books without it on the next press", async () => {
   studio.sqlite.exec(
     `INSERT INTO addons (service_id, name, minutes, price_minor) VALUES (${studio.facial}, 'Scalp massage', 15, 2000),
       (${studio.brows}, 'Tint', 0, 1000), (${studio.brows}, 'Gel', 0, 500)`,
@@ -241,7 +241,7 @@ test("books two people side by side, each with a name, and keeps the rows of a p
   expect(studio.count("parked_calls")).toBe(0);
 });
 
-/** Two facials at the same time, as a guest books them by the API. */
+/** Books two facials at the same time, as a guest does by the API. */
 const household = (companion: object, more: object = {}) => {
   const facial = { serviceId: studio.facial, providerId: "any" };
   const when = { date: tuesday, time: "10:00" };
@@ -251,7 +251,7 @@ const household = (companion: object, more: object = {}) => {
 };
 const notesOf = () => studio.rows("SELECT id, customer_name AS name, notes FROM appointments ORDER BY id");
 
-test("shows who comes on the board, day sheet, paper and panel; a companion without a name is never the booker", async () => {
+test("shows the people of a visit on the board, day sheet, paper and panel, and never a companion without a name as the booker", async () => {
   await household({});
   const words = async (address: string) => (await desk().open(address)).words;
   for (const address of [`/receptionist?date=${tuesday}`, `/receptionist?date=${tuesday}&sheet`])
@@ -376,7 +376,7 @@ test("marks all parts as arrived at once, as one change", async () => {
   expect(visits().map(({ status }) => status)).toEqual(["booked", "booked"]);
 });
 
-test("leaves a cancelled part alone when the visit is marked, and restores it with parts that were cancelled alike", async () => {
+test("doesn't change a cancelled part when the visit is marked, and restores it with parts that were cancelled in the same way", async () => {
   const { facial, brows } = await bookedChain();
   const statuses = () => visits().map(({ status }) => status);
   const setTo = (id: number, status: string) =>
@@ -408,7 +408,7 @@ test("moves one part alone, which stays a part", async () => {
   ]);
 });
 
-/** Somebody else books the same two services at the time of this radio. */
+/** Books the same two services for someone else at the time of this radio. */
 async function withBrowsAt(time: string) {
   const page = await withBrows();
   page.choose("time", time);
@@ -452,7 +452,7 @@ test("moves all parts to a gap of the board with its provider, or moves none and
   expect(starts()).toEqual([600, 660]);
 });
 
-test("names a missing precondition, books with an override, and notes visit and number of parts in the audit", async () => {
+test("names a missing precondition, books with an override, and records visit and number of parts in the audit", async () => {
   const { facial } = await bookedChain();
   const details = (action: string) =>
     studio
@@ -499,7 +499,7 @@ test("refuses to move a whole visit that was changed or whose time is taken, and
   expect(starts().slice(0, 2)).toEqual([600, 660]);
 });
 
-test("moves only what was shown, whatever is sent", async () => {
+test("moves only to the shown times, whatever is sent", async () => {
   const { facial } = await bookedChain();
   const page = await whole(facial);
   const jointRevision = page.chosen("jointRevision") ?? "";

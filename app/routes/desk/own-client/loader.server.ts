@@ -7,8 +7,8 @@ import { studio } from "#app/domain/studio/studio.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 
 /**
- * Alert, notes and consents, and the visits with this provider; no contact. `isOwn`: this provider wrote it. Null for a client who is not
- * theirs.
+ * Returns alert, notes, consents and the visits with this provider, without contact. `isOwn`: this provider
+ * wrote it. Null for a client of another provider.
  */
 export function loadOwnClient(id: number, providerId: number, { now, done }: { now: number; done: string }) {
   const client = recordById(id);
@@ -31,7 +31,7 @@ export function loadOwnClient(id: number, providerId: number, { now, done }: { n
   };
 }
 
-/** By the word of the address. */
+/** Messages by the value in the URL. */
 const doneWords: Record<string, string> = {
   note: "Note added.",
   "note-removed": "Note removed.",

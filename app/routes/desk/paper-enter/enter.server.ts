@@ -27,7 +27,7 @@ import { type LineControl, linesIn, type PaperLine, paperLines } from "./paper-l
 
 type Problems = Partial<Record<LineControl, string>>;
 
-/** Books one line with the status that it has by now, in the transaction of all lines (rule 6.57). Returns its errors. */
+/** Books one line with its current status, in the transaction of all lines (rule 6.57). Returns its errors. */
 function enterLine(line: PaperLine, date: string, by: By): Problems {
   if (line.reference && !unusedReferences(date).includes(line.reference)) {
     return { client: `Reference ${line.reference} is already booked.` };
@@ -51,7 +51,7 @@ function enterLine(line: PaperLine, date: string, by: By): Problems {
     ...(line.paid && { [contactNames.notes]: "Paid (noted on paper)" }),
     ...{ forSomeoneElse: true, alsoBook: true },
   };
-  // What was agreed on paper is booked. The audit lists each rule that is overridden.
+  // Visits agreed on paper are booked. The audit lists each overridden rule.
   const bend = line.provider ? overridableRules : rulesForAnyone;
   const staff = {
     ...{ actor: by.actor, clientId: null, override: false, bend },
@@ -70,7 +70,7 @@ function enterLine(line: PaperLine, date: string, by: By): Problems {
 /** A provider who is off or away is booked only if the line names them. */
 const rulesForAnyone: readonly OverridableRule[] = ["buffer", "past"];
 
-/** Returns true if a provider could do it, but all of them are off or away then. */
+/** Returns true if providers offer the service, but all of them are off or away then. */
 function asksWho({ service: asked }: PaperLine, date: string, { start, end }: Span, by: By): boolean {
   const service = serviceById(idOf(asked) ?? 0);
   const moment = studioNow(studio().timeZone, by.now);
@@ -132,12 +132,12 @@ function problemsOf({ message, fields = {}, reason }: Refusal, span: Span | null
   return found.length > 0 ? Object.fromEntries(found) : { time: message };
 }
 
-/** The client may have been told the printed reference. */
+/** The client may know the printed reference. */
 function keepPrinted({ id }: Appointment, reference: string): void {
   db().update(appointments).set({ reference }).where(eq(appointments.id, id)).run();
 }
 
-/** Returns the number of visits booked and the change. Refuses as "invalid" with a sentence at each wrong line; then none is booked. */
+/** Returns the number of visits booked and the change. Refuses as "invalid" with a sentence at each wrong line, and then books none. */
 export function enterFromPaper(
   fields: Readonly<Record<string, unknown>>,
   by: By,

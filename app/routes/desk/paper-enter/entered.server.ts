@@ -11,7 +11,7 @@ import { appointments } from "#db/schema.ts";
 
 export type EnteredVisit = { id: number; words: string };
 
-/** Returns the visits of a change, such as "4:00 PM Paula with Tom Reed (off)"; none if it was undone. */
+/** Returns the visits of a change, such as "4:00 PM Paula with Tom Reed (off)", or none if it was undone. */
 export function enteredBy(changeId: number | null): EnteredVisit[] {
   const change = changeId === null ? null : keptChange(changeId);
   if (!change || change.undoneAt !== null) return [];

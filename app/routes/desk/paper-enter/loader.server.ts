@@ -17,7 +17,7 @@ export function loadPaperEntry(query: URLSearchParams, now: number) {
     date,
     day: dateInWords(date, locale),
     dateProblem: asked && !isDate(asked) ? "Date input not valid." : null,
-    /** Changes as lines are booked, so that the form is cleared; a refused form keeps its values. */
+    /** Changes when lines are booked, so that the form is cleared. A refused form keeps its values. */
     entered: enteredOn(date),
     references: printedOn(date),
     services: deskServices().map(({ id, name, durationMinutes }) => ({

@@ -133,5 +133,5 @@ function DayChoice({ field, date, problem }: { field: FilledField; date: string;
   );
 }
 
-/** Ordered text for a status without a message of its own (rule 25.2). */
+/** Returns the message for a status without its own text (rule 25.2). */
 export const paperEntryFailed = (reason: string): string => `Failed to enter the visits: ${reason}`;

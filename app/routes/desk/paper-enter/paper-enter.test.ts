@@ -1,4 +1,4 @@
-/** Bookings from paper at the door: all lines or none, each problem at its line, nothing typed is lost. */
+/** Tests entering bookings from paper: all lines or none, each problem at its line, and typed values stay. */
 import { describe, expect, test } from "vitest";
 import { renewPaperReferences } from "#app/domain/day/paper/paper.server.ts";
 import { browser } from "#app/testing/browser.tsx";
@@ -79,7 +79,7 @@ test("books past and upcoming visits from paper with their printed references", 
   expect(page.references).not.toContain(first);
 });
 
-test("books a line outside the hours or inside a buffer, and notes the overridden rules in the audit", async () => {
+test("books a line outside the hours or inside a buffer, and records the overridden rules in the audit", async () => {
   appointmentAt(studio, monday, "13:30");
   expect((await enter([line({ time: "14:32" }), line({ time: "19:00", client: "Rose" })])).status).toBe(303);
   const details = studio
@@ -110,7 +110,7 @@ describe("if no provider is free", () => {
       .run(providerId, monday, monday);
   const anyone = (more: Line = {}) => line({ provider: "", ...more });
 
-  test("asks who did it, keeps all typed values, and books whom the answer names", async () => {
+  test("asks which provider did it, keeps all typed values, and books the chosen one", async () => {
     off(studio.tom);
     const lines = [anyone(), anyone({ time: "10:45", client: "Rose", phone: "" })];
     const asked = await enter(lines);
@@ -125,7 +125,7 @@ describe("if no provider is free", () => {
     ]);
   });
 
-  test("asks who will do an upcoming visit, also outside the hours", async () => {
+  test("asks which provider will do an upcoming visit, also outside the hours", async () => {
     const asked = await enter([anyone({ time: "19:00" })], tuesday);
     expect(asked.data.fields).toEqual({ "provider-1": "At 7:00 PM no provider is free. Who will do it?" });
     off(studio.maya);
@@ -193,7 +193,7 @@ describe("a wrong line books nothing", () => {
     );
   });
 
-  test("and names the client who occupies the provider, also from a line above", async () => {
+  test("and names the client with whom the provider is busy, also from a line above", async () => {
     appointmentAt(studio, monday, "13:30");
     const data = await refusedFields([
       line({ time: "14:00" }),

@@ -7,7 +7,7 @@ import { allowInDocument } from "#app/platform/http/front-door/security-headers.
 
 export const handle = { access: { GET: ["receptionist", "admin"] } } satisfies RouteHandle;
 
-/** Returns the paper as one file. X-Kept-Hours limits how long the worker may show it: 48 at a desk, else as long as a sign-in lasts. */
+/** Returns the paper as one file. X-Kept-Hours limits how long the worker may show it: 48 at a desk, otherwise as long as a sign-in. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const paper = paperFor(query.get("date"), context.by.now, query.has("short"));

@@ -17,7 +17,7 @@ export function PaperPage({ page }: { page: Paper }) {
       <style
         nonce={nonce}
         suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: written down in this program
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this program
         dangerouslySetInnerHTML={{
           __html: `@media print{.for-paper>:not(.paper){display:none}}${paperStyle}`,
         }}

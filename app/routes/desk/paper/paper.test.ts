@@ -1,4 +1,4 @@
-/** The paper of the front desk at the door: the page, the file, and the references that are printed ahead. */
+/** Tests the paper of the front desk: the page, the file, and the printed references. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { setStatus } from "#app/domain/booking/visit/move.server.ts";
 import { type Paper, renewPaperReferences } from "#app/domain/day/paper/paper.server.ts";
@@ -81,7 +81,7 @@ describe("the paper", () => {
     expect(day?.missed).toEqual([expect.stringMatching(/^9:00\sAM Kate Missed with Maya Ortiz$/u)]);
   });
 
-  test("is one file with its own style that runs and loads nothing", async () => {
+  test("is one file with its own style that runs no script and loads nothing", async () => {
     appointmentAt(studio, monday, "10:30", { customerName: "Ana <b>López" });
     const file = await callRoute("/receptionist/paper/file", { as: studio.rita, now });
     expect(file.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
@@ -155,7 +155,7 @@ describe("printed references", () => {
     expect(after?.references).not.toContain(before?.references[0]);
   });
 
-  test("aren't drawn for past or distant days, and are released after a month", async () => {
+  test("aren't generated for past or distant days, and are released after a month", async () => {
     expect((await open("?date=2026-02-20")).pages[0]?.references).toEqual(Array(10).fill(""));
     expect((await open("?date=2027-02-20")).pages[0]?.references).toEqual(Array(10).fill(""));
     renewPaperReferences(instantAt("2026-04-03", "10:00"));
@@ -165,7 +165,7 @@ describe("printed references", () => {
   });
 });
 
-test("has statuses, references, prices, breaks and free time on the day sheet, without visits that don't take place", async () => {
+test("shows statuses, references, prices, breaks and free time on the day sheet, without visits that don't take place", async () => {
   const { id } = appointmentAt(studio, monday, "09:00").appointment;
   setStatus(id, "no_show", actor(), instantAt(monday, "10:00"));
   appointmentAt(studio, monday, "13:30", { customerName: "Vera" });
@@ -179,7 +179,7 @@ test("has statuses, references, prices, breaks and free time on the day sheet, w
   expect(maya.free).toHaveLength(2);
 });
 
-test("serves the worker from the desk's own address, for the paper alone", async () => {
+test("serves the worker from the desk's own URL, for the paper alone", async () => {
   const worker = await callRoute("/receptionist/paper-worker.js", { as: studio.rita, now });
   expect(worker.headers.get("Content-Type")).toBe("text/javascript; charset=utf-8");
   expect(worker.text).toContain('const page = "/receptionist/paper";');

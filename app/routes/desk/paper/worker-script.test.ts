@@ -1,4 +1,4 @@
-/** The worker as a browser starts it again: it knows nothing but what stands in the cache (rule 6.56). */
+/** Tests the worker after a restart by the browser, when it has only the cache (rule 6.56). */
 import { beforeEach, expect, it } from "vitest";
 import { workerScript } from "./worker-script.ts";
 
@@ -14,7 +14,7 @@ const cachesOfBrowser = {
 
 type Answered = { url: string; ok?: boolean; type?: string; status?: number };
 
-/** What a new worker shows at the page of the paper; `server` answers its requests one by one, and is gone after them. */
+/** Returns the paper page of a new worker. `server` answers its requests one by one and is down after that. */
 async function shown(server: Answered[] = [], at = now): Promise<string | null> {
   let answer: Promise<Response> | undefined;
   const listeners: Record<string, (event: object) => void> = {};
@@ -61,7 +61,7 @@ it("shows the whole paper, and the one without names while the desk is locked", 
   expect(await shown()).toBe("whole");
 });
 
-it("shows it for as many hours as the server said, then deletes it", async () => {
+it("shows it for as many hours as the server allows, then deletes it", async () => {
   for (const [hours, last] of [
     ["48", 48],
     ["12", 12],

@@ -23,7 +23,7 @@ export type DeskProblem = FormProblem<AffectedDetail> & {
   unmet?: string;
   /** The visit that blocks an undo. */
   inTheWay?: { url: string; label: string } | null;
-  /** Another user's change, undone only after the user has read it. */
+  /** Another user's change, which is undone only after the user has read about it. */
   asksUndo?: { id: number; label: string; by: string } | null;
   /** No error: other times were requested, and the typed values stay. */
   searched?: true;

@@ -1,4 +1,4 @@
-/** A button value "provider date minute rules" that fills in the open form; "-" leaves a field as it is. */
+/** A button value "provider date minute rules" that fills in the open form; "-" leaves a field unchanged. */
 import { timeOf } from "#app/domain/availability/dates.ts";
 
 /** The id of the open form; buttons anywhere on the page belong to it. */

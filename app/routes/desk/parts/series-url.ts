@@ -13,7 +13,7 @@ const within = (value: unknown, { from, to }: { from: number; to: number }, usua
   return Math.min(to, Math.max(from, number));
 };
 
-/** Limits what was typed; defaults if nothing was. */
+/** Limits the typed values. Defaults apply if nothing was typed. */
 export const seriesLength = ({ every, times }: { every: unknown; times: unknown }) => ({
   everyWeeks: within(every, seriesLimits.weeks, usualSeries.everyWeeks),
   times: within(times, seriesLimits.times, usualSeries.times),

@@ -16,7 +16,7 @@ export function StatusButtons({
   action: string;
   whose: string;
   most: number;
-  /** For pages with many: no button is filled. */
+  /** For pages with many of them: no button is filled. */
   calm?: boolean;
 }) {
   const sending = useNavigation().state === "submitting";

@@ -67,7 +67,7 @@ function useFirstFocus(control: string, digits: number | null, problem: FormProb
     const input = document.getElementById(control);
     if (!(input instanceof HTMLInputElement)) return;
     if (problem) input.value = "";
-    // Typed before the script was ready.
+    // The PIN was typed before the script was ready.
     if (input.value.length === digits) input.form?.requestSubmit();
     // Later, because the page itself takes the focus after a navigation.
     const later = setTimeout(() => input.focus());

@@ -14,7 +14,7 @@ export function UndoButton({
   undo: OfferedUndo & { short?: string };
   /** The page that shows a refusal. */
   at: string;
-  /** Shows the change in short in the button, and all of it as its title (rule 6.91). The key U presses it if the change is the user's own. */
+  /** Shows the change in short, and in full as the title (rule 6.91). U presses it if the change is the user's own. */
   inTools?: boolean;
   /** The id of a half-filled form, which keeps its values. */
   form?: string;

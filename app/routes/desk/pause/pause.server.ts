@@ -43,7 +43,7 @@ export type Pause = PauseDay &
       }
   );
 
-/** Returns what the query asks for; null if it doesn't exist. */
+/** Returns the block or break of the query, or null if it doesn't exist. */
 export function pauseOf(query: URLSearchParams, now: number): Pause | null {
   const asked = query.get("date") ?? "";
   const moment = studioNow(studio().timeZone, now);
@@ -60,7 +60,7 @@ function pauseThere(query: URLSearchParams, date: string, earliest: number): Pau
   return provider ? breakThere(date, provider, query.get("break") ?? "", earliest) : null;
 }
 
-/** Values typed before the curtain was closed are in the address. */
+/** The URL contains values that were typed before the curtain was closed. */
 function withTyped(pause: Pause, query: URLSearchParams): Pause {
   const typed = Object.fromEntries([...query].filter(([name]) => typedNames.has(name)));
   return pause.kind === "block"

@@ -1,4 +1,4 @@
-/** "Away today" on a provider's own page, and taking it back there (rules 6.47 and 6.86). */
+/** Tests "Away today" on a provider's own page, and its undo (rules 6.47 and 6.86). */
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Transport } from "#app/domain/notifications/email/transport.server.ts";
 import { sendDue } from "#app/operations/mail/send.server.ts";
@@ -20,7 +20,7 @@ const undo = (who = studio.maya, change = "1") =>
 const page = async (query = "", who = studio.maya) =>
   (await callRoute(`/provider?${query}`, { as: who })).data;
 const blocked = () => [studio.count("time_off"), studio.count("absences"), studio.count("told")];
-// why: what a list says of a sent mail does not depend on a server.
+// why: the list shows a sent email as sent, without a mail server
 const willing: Transport = { deliver: async () => ({ ok: true }) };
 const ofAbsence = () => studio.mails().filter((mail) => mail.startsWith("provider-away"));
 const atDesk = (form: Record<string, string>) => callRoute("/receptionist", { as: studio.rita, form });
@@ -38,7 +38,7 @@ describe("the question", () => {
   });
 });
 
-test("reports what was done with an undo, also after a reload", async () => {
+test("reports the result with an undo, also after a reload", async () => {
   const { location } = await away();
   expect(await page(location?.split("?")[1])).toMatchObject({
     done: "Your day is blocked, and the front desk can see it. 1 visit to reschedule. No clients have been told yet.",
@@ -77,7 +77,7 @@ describe("undoing it", () => {
     ).toEqual([{ subject: "Maya Ortiz is available after all" }]);
   });
 
-  test("answers another provider as if there were no such change", async () => {
+  test("answers another provider as if the change did not exist", async () => {
     await away();
     const theirs = await undo(studio.tom);
     const missing = await undo(studio.tom, "999");
@@ -161,7 +161,7 @@ describe("away this afternoon", () => {
   });
 });
 
-test("offers neither way to be away once the desk has the case", async () => {
+test("offers no further absence once the desk has the case", async () => {
   const form = { intent: "open", how: "day", date: monday, reason: "" };
   await callRoute(`/receptionist/absence?provider=${studio.maya}&date=${monday}`, { as: studio.rita, form });
   const { html } = await renderedAt("/provider", { as: studio.maya });
@@ -182,7 +182,7 @@ describe("removing the time off on the schedules page", () => {
       form: { intent: "decide", [`revision-${ana}`]: "0", [`do-${ana}`]: "cancel", [`tell-${ana}`]: "told" },
     });
 
-  test("undoes the absence while nothing is resolved, informs its readers and notes it in the case", async () => {
+  test("undoes the absence while nothing is resolved, informs everyone who read about it and records it in the case", async () => {
     await away();
     await sendDue(now, willing);
     expect((await remove(studio.maya)).status).toBe(303);
@@ -201,7 +201,7 @@ describe("removing the time off on the schedules page", () => {
     expect(blocked()[0]).toBe(1);
   });
 
-  test("asks the desk with the names of resolved clients, and the case lists what stays", async () => {
+  test("asks the desk with the names of resolved clients, and the case lists the visits that stay changed", async () => {
     await away();
     await settle();
     const page = `/admin/schedules?provider=${studio.maya}`;

@@ -30,7 +30,7 @@ function doneSentence(query: URLSearchParams, away: Away, undone: string | null)
   return query.has("saved") ? "Status saved." : null;
 }
 
-/** No client has been told as long as the change can still be undone. */
+/** No client has been informed while the change can be undone. */
 function listInWords({ visits: left, undo }: NonNullable<Away>): string {
   if (left === 0) return undo ? "No visits are affected." : "All visits are resolved.";
   const visits = left === 1 ? "1 visit" : `${left} visits`;

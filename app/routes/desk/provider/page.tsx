@@ -205,5 +205,5 @@ function AppointmentLines({
   );
 }
 
-/** Ordered text for a status without a message of its own (rule 25.2). */
+/** Returns the message for a status without its own text (rule 25.2). */
 export const ownDayFailed = (reason: string): string => `Failed to update appointment: ${reason}`;

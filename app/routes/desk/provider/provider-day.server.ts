@@ -179,7 +179,7 @@ const nextAppointment = (providerId: number, { date: today, minute }: Moment) =>
   ownRows(
     eq(appointments.providerId, providerId),
     inArray(appointments.status, ["booked", "confirmed", "arrived", "in_service"]),
-    // Repeats the line above in the index's terms, so that SQLite starts at today instead of at the first visit ever.
+    // Repeats the line above in the index's terms, so that SQLite starts at today instead of the first visit.
     occupying,
     gte(appointments.date, today),
     or(

@@ -89,7 +89,7 @@ test("shows the provider's services and buffer, or none for an account that is n
   expect(day(null, now, newcomer)).toMatchObject({ bufferMinutes: null, services: [], appointments: [] });
 });
 
-test("shows the next time off and if it includes now, but no past one", () => {
+test("shows the next time off and whether it includes now, but no past one", () => {
   const add = studio.sqlite.prepare(
     "INSERT INTO time_off (provider_id, first_date, last_date, reason) VALUES (?, ?, ?, ?)",
   );

@@ -49,7 +49,7 @@ test("answers another provider's appointment like a missing one, and leaves it a
   expect(studio.appointments()).toMatchObject([{ status: "booked" }]);
 });
 
-test("lets a provider cancel nothing", async () => {
+test("does not let a provider cancel", async () => {
   expect((await mark(studio.maya, { status: "cancelled" })).status).toBe(400);
   expect(studio.appointments()).toMatchObject([{ status: "booked" }]);
 });

@@ -210,5 +210,5 @@ function VoidForm({ page: { receipt, mayVoid, whyNotVoided }, problem }: Page) {
   );
 }
 
-/** Ordered text for a status without a message of its own (rule 25.2). */
+/** Returns the message for a status without its own text (rule 25.2). */
 export const receiptFailed = (reason: string): string => `Failed to change the sale: ${reason}`;

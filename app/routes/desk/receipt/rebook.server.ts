@@ -29,7 +29,7 @@ type Rebook = {
   visit: number;
   weeks: number;
   heading: string;
-  /** Price and minutes, so that the client gets what was shown. */
+  /** Price and minutes, so that the client gets the shown terms. */
   shownTerms: string;
   times: { value: string; label: string }[];
 };

@@ -28,7 +28,7 @@ type BookedSeries = {
   label: string;
 };
 
-/** Books the time chosen for each date, all or nothing, as one change (rule 35.43). Refuses as `seriesSource` and `bookSeries` do. */
+/** Books the time chosen for each date, all or none, as one change (rule 35.43). Refuses as `seriesSource` and `bookSeries` do. */
 export function bookSeriesAtDesk(
   fields: Fields,
   whose: Whose,

@@ -178,5 +178,5 @@ function DateChoice({
   );
 }
 
-/** Ordered text for a status without a message of its own (rule 25.2). */
+/** Returns the message for a status without its own text (rule 25.2). */
 export const seriesFailed = (reason: string): string => `Failed to book the series: ${reason}`;

@@ -31,7 +31,7 @@ import { type SeriesPart, type SeriesSource, seriesSource } from "./source.serve
 
 type Choice = { value: string; label: string };
 
-/** `why` is null if the requested time fits; then it is the only choice besides skipping the date. */
+/** `why` is null if the requested time fits. It is then the only choice besides skipping the date. */
 type DateToChoose = { control: string; day: string; why: string | null; choices: Choice[] };
 
 export type SeriesPlan = {
@@ -41,7 +41,7 @@ export type SeriesPlan = {
   what: string;
   /** Per visit: "$95", "from $95". */
   price: string;
-  /** Price and minutes, so that the client gets what was shown. */
+  /** Price and minutes, so that the client gets the shown terms. */
   shownTerms: string;
   everyWeeks: number;
   times: number;
@@ -177,7 +177,7 @@ function dateInChoices(
   };
 }
 
-/** Side by side, each part may be free and two still need the same provider or room. */
+/** Each part may be free alone, while two parts need the same provider or room at the same time. */
 const whyNot = (answers: readonly (TimeAnswer & { part: string })[]): string =>
   answers.map(({ part, provider, why }) => `${part}${provider}: ${why}.`).join(" ") ||
   "Not all parts fit at this time.";

@@ -1,4 +1,4 @@
-/** A series at the door: dates before anything is booked, all or none, one mail, one undo, and what follows of it. */
+/** Tests a series at the desk: dates before booking, all or none, one email, one undo, and later changes. */
 import { afterEach, describe, expect, test } from "vitest";
 import { visitMails } from "#app/domain/appointments/notices/write.server.ts";
 import { timesFor } from "#app/domain/booking/choose/shown-fields.ts";
@@ -38,7 +38,7 @@ const undo = (leadsTo: string | null) =>
     form: { intent: "undo", change: new URL(leadsTo ?? "", origin).searchParams.get("change") ?? "" },
   });
 const mia = { customerName: "Mia Weber", customerEmail: "mia@example.com" };
-/** What the one mail of a kind says that waits for the client. */
+/** Returns the content of the waiting email of this kind. */
 function factsOf(kind: "booked" | "cancelled") {
   const [row] = studio.rows(
     "SELECT * FROM outbox WHERE audience = 'client' AND sent_at IS NULL AND kind = ?",
@@ -96,7 +96,7 @@ describe("from a visit", () => {
     expect(called).toHaveLength(3);
   });
 
-  test("lists all dates in one email, as they are when it is sent", async () => {
+  test("lists all dates in one email, with their times when it is sent", async () => {
     const id = own();
     studio.sqlite.exec("DELETE FROM outbox");
     await (await desk().open(pageOf(id))).press("Book these dates");
@@ -153,7 +153,7 @@ describe("from a visit", () => {
     ]);
   });
 
-  test("overrides a rule for one date alone, by choice, and notes it with the series", async () => {
+  test("overrides a rule for one date alone, by choice, and records it with the series", async () => {
     const id = own();
     studio.sqlite.exec("INSERT INTO closed_days (date, reason) VALUES ('2026-04-28', 'Stocktaking')");
     const page = await desk().open(pageOf(id));

@@ -81,7 +81,7 @@ function bookable(date: string, now: number): string {
     : "Clients see no times. The day is fully booked, too short for a treatment, or too soon.";
 }
 
-/** Returns if a provider's hours can be booked, or what prevents it (rule 14.15). */
+/** Returns whether a provider's hours can be booked, or what prevents it (rule 14.15). */
 export function ownHoursForGuests(providerId: number, date: string): string {
   const calendar = readCalendar({ providerIds: [providerId], from: date, to: date });
   const [provider] = calendar.providers;

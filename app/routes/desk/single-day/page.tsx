@@ -54,7 +54,7 @@ export function SingleDayPage({
   );
 }
 
-/** With script, the page stays scrolled to the button, which may be far below. */
+/** With script, the page stays scrolled to the button, which may be far down. */
 function DoneNotice({ done, way }: { done: string; way: ReactNode }) {
   const { key } = useLocation();
   const place = useRef<HTMLDivElement>(null);
@@ -172,7 +172,7 @@ const doneWords = new Map([
   ["usual", "This day has its usual hours again."],
 ]);
 
-/** Returns what was done, by the key in the query, and what holds now (rule 14.15). */
+/** Returns a message about the change, by the key in the query, and about its effect (rule 14.15). */
 export function singleDayDone(done: string | null, { own, studio }: Pick<SingleDay, "own" | "studio">) {
   const words = doneWords.get(done ?? "");
   if (!words) return null;

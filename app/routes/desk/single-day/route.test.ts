@@ -24,7 +24,7 @@ const offered = async (date: string, providerId: number) => {
   );
   return data.times.map(({ time }: { time: string }) => time);
 };
-/** How /book shows the day. */
+/** Returns how /book shows the day. */
 const guestsDay = async (date: string) =>
   (await renderedAt(`/book?service=Facial&provider=any&date=${date}`)).html
     .replace(/<[^>]*>/gu, "")
@@ -43,7 +43,7 @@ describe("a provider's day", () => {
     expect((await callRoute(urlOf("2026-02-30"), { as: rita })).status).toBe(400);
   });
 
-  test("is shorter on that date alone, and usual again afterwards", async () => {
+  test("is shorter on that date alone, and has the usual hours after that", async () => {
     const shorter = {
       intent: "day",
       date: tuesday,
@@ -111,7 +111,7 @@ describe("a provider's day", () => {
   test.each([
     ["no hours", {}, "hours-0-from"],
     ["hours that end before they begin", { "hours-0-from": "12:00", "hours-0-to": "10:00" }, "hours-0-to"],
-    ["half a span", { "hours-0-from": "12:00" }, "hours-0-to"],
+    ["a span with one end", { "hours-0-from": "12:00" }, "hours-0-to"],
     [
       "spans that overlap",
       { "hours-0-from": "09:00", "hours-0-to": "12:00", "hours-1-from": "11:00", "hours-1-to": "13:00" },
@@ -162,7 +162,7 @@ describe("the studio's day", () => {
     expect((await renderedAt("/contact")).html).not.toContain("Special hours");
     expect(await offered(sunday, studio.maya)).toEqual([]);
     expect(await guestsDay(sunday)).toMatch(/8 March no times/u);
-    // Ticked, and away: still nobody.
+    // The selected provider is away, so still no one works.
     studio.sqlite
       .prepare("INSERT INTO time_off (provider_id, first_date, last_date) VALUES (?, ?, ?)")
       .run(studio.maya, sunday, sunday);

@@ -18,7 +18,7 @@ export function loadSwitch(request: Request, { visitor, by }: AppLoadContext) {
     desk: desk.name,
     people: people.map(({ id, name }) => ({ id, name })),
     person: chosen ? { ...chosen, digits: query.has("password") ? null : chosen.digits } : null,
-    /** Signed in by PIN, and wants what only the password opens. */
+    /** Signed in by PIN, on the way to a page that needs the password. */
     wantsMore: query.has("password") && visitor?.desk?.byPin === true && chosen?.id === visitor.userId,
     isLocked: visitor?.lockedAt != null,
     isOwnLock: visitor?.lockedAt != null && chosen?.id === visitor.userId,

@@ -89,7 +89,7 @@ type PlacedRow = {
   answers: Pick<TimeAnswer, "provider" | "why">[];
 };
 
-/** One after another without a wait, or side by side, as rule 35.87 books them. */
+/** Places treatments one after another without a wait, or side by side, as rule 35.87 books them. */
 function placedOneByOne({ rows, kind, question }: Asked, calendar: Calendar, date: string, first: number) {
   const isTaken = new Set<number>();
   let start = first;

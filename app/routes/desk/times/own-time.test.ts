@@ -1,4 +1,4 @@
-/** A time of staff's own for several services at the desk, looked up by script and without it (rules 35.108 to 35.110). */
+/** Tests a typed time for several services at the desk, with and without script (rules 35.108 to 35.110). */
 import { expect, test } from "vitest";
 import { timesFor } from "#app/domain/booking/choose/shown-fields.ts";
 import { browser, type Page } from "#app/testing/browser.tsx";
@@ -29,7 +29,7 @@ async function form(more: Record<string, string> = {}): Promise<Page> {
   return page;
 }
 
-/** What script reads for a typed time. */
+/** Returns what script reads for a typed time. */
 async function looked(more: Record<string, string>) {
   const { data } = await callRoute(address(more), { as: studio.rita });
   return data.page.panel.form.times;

@@ -10,7 +10,7 @@ export const rowNames = (n: number) => ({
   notes: `notes${n}`,
 });
 
-/** Query names. Addresses hold no names of people. */
+/** Query names. URLs contain no names of people. */
 export const rowQuery = (n: number) => ({ service: `service${n}`, provider: `provider${n}` });
 
 export const addonName = (id: number): string => `addon-${id}`;
@@ -40,7 +40,7 @@ export const rowsMadeFor = (fields: Fields): string =>
     ...addonIdsIn(fields).sort((a, b) => a - b),
   ].join(" ");
 
-/** Writes the further rows into an address; the button for another row adds an empty one. */
+/** Writes the further rows into a URL; the button for another row adds an empty one. */
 export function rowsToQuery(query: URLSearchParams, fields: Fields): void {
   for (const n of moreRows) {
     const [names, words] = [rowNames(n), rowQuery(n)];
@@ -73,7 +73,7 @@ export function rowsFromQuery(query: URLSearchParams): Record<string, string> {
   return fields;
 }
 
-/** The choices are in the URL, so that a refused form has them again. The client is only there by number. */
+/** The choices are in the URL, so that a refused form keeps them. The client is there only by number. */
 export function newAppointmentUrl({
   date = "",
   serviceId,

@@ -138,7 +138,7 @@ export function OwnTime({
   useShown("otherTime", begun, unlessTyping(searchFor));
   const isAsked = Boolean(typed || fields.otherTime || asked);
   const [open, setOpen] = useState(isAsked);
-  // Keeps the typed time visible after the refusal that showed it is gone.
+  // Keeps the typed time visible after the refusal that showed that it is taken.
   if (isAsked && !open) setOpen(true);
   return (
     <details className="more" open={open}>

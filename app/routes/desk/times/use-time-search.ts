@@ -16,7 +16,7 @@ export function useTimeSearch(urlOf: (chosen: Chosen) => string) {
   const navigate = useNavigate();
   const { state, formMethod } = useNavigation();
   const { key } = useLocation();
-  // What was pressed is in the form only after the next draw; later choices are sent along.
+  // A pressed value is in the form only after the next render, so later choices send it along.
   const waiting = useRef<Chosen>({});
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each page that is drawn
   useEffect(() => {
@@ -38,7 +38,7 @@ export function useTimeSearch(urlOf: (chosen: Chosen) => string) {
     busy: state !== "idle",
     isSearching: state !== "idle" && formMethod !== "POST",
     searchFor,
-    /** For the form as it is: an unchecked box has no value. */
+    /** Searches for the form's current values. An unchecked box has no value. */
     searchAgain: (form: HTMLFormElement | null) => {
       if (form) search(form, {});
     },

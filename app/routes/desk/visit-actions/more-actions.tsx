@@ -7,7 +7,7 @@ import { noShowQuestion } from "#app/routes/desk/visit/questions.tsx";
 import { checkoutUrl, deskUrl } from "#app/routes/parts/desk-pages.ts";
 import { stepsFormId } from "./next-step.tsx";
 
-/** Returns what isn't the next step: steps forward, changes, the checkout, steps back, the no-show. */
+/** Returns all actions except the next step: steps forward, changes, checkout, steps back, no-show. */
 export function moreActions({ appointment, date }: { appointment: DeskAppointment; date: string }) {
   const { id, till, next, mayAddPart, mayRepeat, mayMiss } = appointment;
   const shown = next?.kind === "status" ? next.step.status : null;

@@ -38,7 +38,7 @@ export function nextStepOf(
   return client === null ? null : { kind: "again", label: "Book again", to: againOf(appointment, client) };
 }
 
-/** The sum that the checkout opens with, "" for none. */
+/** The sum with which the checkout opens, or "". */
 function amountDue({ id, currency }: Appointment, now: number): string {
   const basket = basketOf({ appointmentId: id }, now);
   const quote = basket && quoteFor({}, basket, now);
@@ -51,13 +51,13 @@ function againOf({ serviceId, providerId }: Appointment, client: string): string
   return `${againUrl(client, { ...service, provider: String(providerId) })}#panel`;
 }
 
-/** As in the find box. */
+/** The same value as in the find box. */
 function clientValue({ id, erasedAt }: Appointment, recordId: number | null): string | null {
   const record = recordId === null ? undefined : recordById(recordId);
   if (record) return record.accountId === null ? `record:${record.id}` : `account:${record.accountId}`;
   return erasedAt === null ? `visit:${id}` : null;
 }
 
-/** Where everything that the client owes is paid. */
+/** The page where all debts of the client are paid. */
 export const owedUrl = ({ appointment, recordId }: Visit): string =>
   saleUrl(clientValue(appointment, recordId) ?? undefined, true);

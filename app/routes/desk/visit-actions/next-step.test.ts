@@ -1,4 +1,4 @@
-/** The actions of a visit's panel at a front desk without script. */
+/** Tests the actions of a visit's panel without script. */
 import { describe, expect, it } from "vitest";
 import { createClientRecord } from "#app/domain/clients/records-of-accounts.server.ts";
 import { browser, type Page } from "#app/testing/browser.tsx";
@@ -15,7 +15,7 @@ const panelOf = (id: number) => desk().open(`/receptionist?visit=${id}`);
 const set = (id: number, change: string) =>
   studio.sqlite.prepare(`UPDATE appointments SET ${change} WHERE id = ?`).run(id);
 
-/** The filled buttons of the panel. */
+/** Returns the filled buttons of the panel. */
 const filled = ({ html }: Page): string[] =>
   [...html.matchAll(/<(?:button|a)[^>]*class="button full"[^>]*>([^<]*)/gu)].map(([, words = ""]) => words);
 
@@ -56,7 +56,7 @@ describe("the next step of a visit", () => {
   });
 });
 
-it("says who, what and when without labels, with phone, text and record", async () => {
+it("shows client, service and time without labels, with phone, text and record", async () => {
   createClientRecord(studio.clientId, early);
   const page = await panelOf(booked(monday, "12:00", { clientId: studio.clientId }));
   expect(page.words).toMatch(/Facial · 60 min · \$95\s+Today 12:00 to 1:00 with Maya Ortiz/u);

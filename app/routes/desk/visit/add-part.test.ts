@@ -1,4 +1,4 @@
-/** "Add a treatment" in the panel of a visit: three presses and one choice, with and without script (rule 35.100). */
+/** Tests "Add a treatment" in a visit's panel: three presses and one choice (rule 35.100). */
 import { beforeEach, expect, it } from "vitest";
 import { browser } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
@@ -123,7 +123,7 @@ it("leaves out add-ons of other treatments, and refuses one that is no longer of
   expect([refused.status, studio.appointments().length]).toEqual([400, 1]);
 });
 
-it("says what doesn't fit at another time, and adds the treatment there with just the named rules overridden", async () => {
+it("says what doesn't fit at another time, and adds the treatment there with only the named rules overridden", async () => {
   const page = await times();
   page.type("at", "17:45");
   const asked = await page.press("Show times");

@@ -11,7 +11,7 @@ type OfferedAddon = { words: string; why: string | null; value: string | null; b
 export type DeskAddons = {
   booked: { id: number; words: string }[];
   offered: OfferedAddon[];
-  /** Price and minutes of each add-on, so that the client gets what was shown. */
+  /** Price and minutes of each add-on, so that the client gets the shown terms. */
   shownTerms: string;
   mayChange: boolean;
 };

@@ -1,4 +1,4 @@
-/** Add-ons of a visit at the door: longer and dearer where it fits, with the reason where it does not, and taken back. */
+/** Tests add-ons of a visit: added if they fit, refused with the reason, and undone. */
 import { beforeEach, expect, test, vi } from "vitest";
 import { browser } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
@@ -68,7 +68,7 @@ test("says why an add-on doesn't fit, and overrides a buffer but never another v
   expect(visit()).toMatchObject({ end_min: 705 });
 });
 
-test("refuses add-ons of other services, add-ons that are gone or already added, stale forms and past visits", async () => {
+test("refuses add-ons of other services, add-ons that are no longer offered or already added, stale forms and past visits", async () => {
   const other = add(studio.brows, "Tint", 10, 900);
   expect((await send({ addon: String(other) })).status).toBe(400);
   expect((await send({ addon: "%" })).status).toBe(400);

@@ -58,7 +58,7 @@ export function NotReached({ appointment, date }: { appointment: DeskAppointment
   );
 }
 
-/** What an online booking couldn't ask the record. */
+/** Requirements of the client's record that an online booking couldn't check. */
 export function ToCheck({ appointment, date }: { appointment: DeskAppointment; date: string }) {
   const { id, revision, toCheck, onlineRule } = appointment;
   const rule = onlineRule ? <p className="hint">{onlineRule}</p> : null;

@@ -34,7 +34,7 @@ export type DeskMove = {
   day: string;
   times: DeskTimes;
   wished: string;
-  /** Chosen before the desk was locked. */
+  /** Typed before the desk was locked. */
   kept: Pick<FormProblem, "fields" | "values">;
   /** The visit is cancelled or missed, and the move restores it. */
   returns: boolean;
@@ -162,7 +162,7 @@ function chainsOf(parts: readonly Appointment[], rows: readonly AskedRow[], date
   return chainsFor(kind, calendarOfRows(rows, date, date), question);
 }
 
-/** Moves to the chain that was shown. Refuses as `moveVisit`, and as "invalid" without one. */
+/** Moves to the chain that was shown. Refuses as `moveVisit`, and as "invalid" without a chain. */
 export function moveWholeAtDesk(
   id: number,
   input: Readonly<Record<string, unknown>>,

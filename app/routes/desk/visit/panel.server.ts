@@ -104,13 +104,13 @@ export function deskAppointment(id: number, now: number) {
     addons: deskAddons(appointment, settings.locale, now),
     mayAddPart: phase !== "past" && mayAddPart(id, now),
     mayMove: occupies(status) && status !== "completed",
-    /** Restored at another time if its own is booked by now. */
+    /** Whether it can be restored, at another time if its own is booked by now. */
     mayReturn: !occupies(status) && mayFollow(status, "booked", statusBefore),
     mayCancel: isOpen(status) || status === "arrived" || status === "in_service",
   };
 }
 
-/** A no-show is a question of its own (rule 34.42); "early" if the client may still come. */
+/** A no-show has a separate question (rule 34.42); "early" if the client may still come. */
 function stepsOf(standing: StatusContext) {
   const all = nextSteps(standing);
   const missed = all.find(({ status, back }) => status === "no_show" && !back);
@@ -126,7 +126,7 @@ function clientOf(recordId: number | null) {
     return { recordId: null, recordPage: null, clientMark: null, onlineRule: null, staffNote: null };
   return {
     recordId: client.id,
-    /** The newest one. */
+    /** The newest note. */
     staffNote: notesOf(client.id)[0] ?? null,
     recordPage: clientUrl(client.id),
     clientMark: markInWords(client),
@@ -141,7 +141,7 @@ function whenInWords({ date, startMin, endMin }: Appointment, today: string, loc
   return `${day} ${from} to ${until}`;
 }
 
-/** "2 of 6, every 4 weeks", and if the visit may become a series (rule 35.45). */
+/** "2 of 6, every 4 weeks", and whether the visit may become a series (rule 35.45). */
 function seriesInWords(appointment: Appointment) {
   const place = seriesOf(appointment);
   const mayRepeat = !place && appointment.serviceId !== null && occupies(appointment.status);

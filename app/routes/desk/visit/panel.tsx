@@ -48,7 +48,7 @@ export function AppointmentPanel({
   const { id, status, late, client, stampCard, unreachable } = appointment;
   const here = deskUrl({ date, appointment: id });
   const isMoving = move !== null || whole !== null;
-  // A reward that is due comes before the facts.
+  // An earned reward comes before the facts.
   const stamps =
     stampCard && !isMoving ? (
       <StampCardSection appointment={{ id, name: client.name }} card={stampCard} action={here} />
@@ -88,7 +88,7 @@ export function AppointmentPanel({
   );
 }
 
-/** The client's own words, and the newest note of the record. */
+/** The client's note, and the newest note of the record. */
 function WrittenNotes({ appointment: { written, staffNote } }: { appointment: DeskAppointment }) {
   const notes = [
     ...written.map(({ term, detail }) => ({ heading: `${term} from the booking`, words: detail })),
@@ -102,7 +102,7 @@ function WrittenNotes({ appointment: { written, staffNote } }: { appointment: De
   ));
 }
 
-/** Who, what and when, without labels. */
+/** Client, service and time, without labels. */
 function VisitHead({ appointment, date }: { appointment: DeskAppointment; date: string }) {
   const { client, status, late, till, durationMinutes, price } = appointment;
   const { owedInAll } = till;

@@ -44,7 +44,7 @@ export function QuestionRadios({
   );
 }
 
-/** Staff read what was paid in advance before they cancel (rule 37.63). */
+/** Staff see prepayments before they cancel (rule 37.63). */
 export function PaidBefore({ appointment: { till } }: { appointment: Pick<DeskAppointment, "till"> }) {
   const { paid, deposit } = till;
   return (

@@ -21,7 +21,7 @@ export const cancelControls = [
   "reason",
 ];
 
-/** Asks who cancels, what it costs and how the client is informed (rules 8.7 and 8.16 to 8.19). */
+/** Asks who cancels, about the charge, and how to inform the client (rules 8.7 and 8.16 to 8.19). */
 export function deskCancelQuestion(appointment: DeskAppointment, problem?: DeskProblem): Question {
   const { client, serviceName, day, time, jointRevision } = appointment;
   const asked = questionTarget(appointment, "cancel");

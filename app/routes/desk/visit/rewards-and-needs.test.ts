@@ -1,4 +1,4 @@
-/** A reward, and a visit against what its service needs, at a front desk without script. */
+/** Tests a reward, and a visit booked without its precondition, at a front desk without script. */
 import { expect, it } from "vitest";
 import { browser } from "#app/testing/browser.tsx";
 import { perTest } from "#app/testing/per-test.ts";

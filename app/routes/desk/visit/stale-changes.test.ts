@@ -1,4 +1,4 @@
-/** A opens a form, B changes the appointment, A sends the form: nothing is overwritten (rules 9.1 to 9.4). */
+/** A opens a form, B changes the appointment, A sends the form: B's change stays (rules 9.1 to 9.4). */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openSession } from "#app/domain/accounts/session/session.server.ts";
 import type { Requester } from "#app/domain/appointments/requester.ts";
@@ -32,7 +32,7 @@ const signIn = (who: string, userId: number, when: number) => {
 };
 beforeEach(() => {
   studio = smallStudio();
-  // why: the gate asks the clock itself
+  // why: the gate reads the clock itself
   vi.useFakeTimers({ toFake: ["Date"], now });
   clientId = enrol("ana@example.com", ["user"]).id;
   rosa = requester("staff", enrol("rosa@studio.test", ["receptionist"], "Rosa").id);
@@ -51,7 +51,7 @@ afterEach(() => {
 
 type Fields = Record<string, string>;
 type FormPage = {
-  /** Whose words the refusal has. */
+  /** The reader of the refusal. */
   to: "staff" | "client";
   /** The appointment in the data of the page. */
   loaded: () => Promise<{ revision: number } | null>;
@@ -81,7 +81,7 @@ const managePage = (
   loaded: () => at(`/manage/${token}?${step}`, who).load(),
   send: async (fields) => {
     const answer = await at(`/manage/${token}?${step}`, who).send(fields);
-    // A refused move leads to the address at which it is told.
+    // A refused move redirects to a URL that shows the refusal.
     if (!answer.location?.includes("&refused=")) return answer;
     const told = await callRoute(answer.location);
     return { ...told, location: null, data: told.data.problem };
@@ -125,7 +125,7 @@ const pages: Record<string, FormPage> = {
     () => ({ intent: "move", date: wednesday, time: "15:00", providerId: String(studio.maya) }),
     { date: wednesday, start_min: 900 },
   ),
-  "word of coming by the link": managePage("", () => ({ intent: "coming" }), { status: "confirmed" }),
+  "a confirmation by the link": managePage("", () => ({ intent: "coming" }), { status: "confirmed" }),
   "a correction by the link": managePage(
     "contact",
     () => ({ intent: "contact", customerName: "Anna" }),
@@ -155,7 +155,7 @@ const changes: Record<string, { change: () => unknown; words: string }> = {
     change: () => moveVisit(Number(id), { date: friday, time: "09:00" }, rosa, now),
     words: "moved it to Friday, March 6, 9:00 AM, 2 minutes ago.",
   },
-  "wrote into the notes": {
+  "changed the notes": {
     change: () => moveVisit(Number(id), { notes: "Comes with a stick" }, rosa, now),
     words: "changed the notes, 2 minutes ago.",
   },
@@ -177,7 +177,7 @@ const unchanged = () => JSON.stringify([row(), studio.sqlite.prepare("SELECT * F
 
 describe.each(Object.entries(pages))("%s", (_name, page) => {
   test.each(Object.entries(changes))(
-    "refuses after a colleague %s with 409, names who did what and when, and writes nothing",
+    "refuses with 409 after a colleague %s, names the change, its author and its time, and writes nothing",
     async (_what, { change, words }) => {
       const form = await opened(page);
       change();
@@ -193,7 +193,7 @@ describe.each(Object.entries(pages))("%s", (_name, page) => {
   );
 
   test("accepts the change with the current revision", async () => {
-    const { change } = changes["wrote into the notes"] ?? {};
+    const { change } = changes["changed the notes"] ?? {};
     const old = await opened(page);
     change?.();
     expect((await page.send(old)).status).toBe(409);
@@ -250,7 +250,7 @@ test.each([
   ["the day before", now, ["Mark confirmed"]],
   ["on its day, before the start", instantAt(tuesday, "09:00"), ["Mark arrived", "Mark confirmed"]],
 ])(
-  "allows statuses only at their time at the desk and for the provider, %s: shows no button, and refuses the form",
+  "allows statuses only at their time at the desk and for the provider, %s: shows no button and refuses the form",
   async (_when, when, labels) => {
     vi.setSystemTime(when);
     signIn("rita", enrol("rina@studio.test", ["receptionist"], "Rina").id, when);

@@ -6,7 +6,7 @@ import { refundMethods } from "#app/domain/till/till-words.ts";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { receiptUrl } from "#app/routes/parts/desk-pages.ts";
 
-/** What was paid, and what is owed back. The checkout is in the actions. */
+/** Shows payments and refunds that are due. The checkout is in the actions. */
 export function TillPart({
   visit: { id, till },
   action,

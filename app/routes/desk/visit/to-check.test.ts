@@ -1,4 +1,4 @@
-/** What the desk must check of a guest's booking: on the board, in the panel, and settled by one press (rule 36.26). */
+/** Tests what the desk checks of a guest's booking: on the board and in the panel (rule 36.26). */
 import { beforeEach, expect, it } from "vitest";
 import { browser } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";

@@ -1,4 +1,4 @@
-/** Charges that are waived, in part and where something of them is paid, at every door (rules 8.16, 37.17, 37.70 and 37.71). */
+/** Tests waived charges, in part and after a payment, at the desk and by the API (rules 8.16, 37.17, 37.70 and 37.71). */
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { bookVisit } from "#app/domain/booking/visit/book.server.ts";
@@ -113,7 +113,7 @@ describe("a charge that is paid", () => {
     expect([row()?.charge_minor, await owedInApi()]).toEqual([9500, 0]);
   });
 
-  it("is a credit on record, board and API if the client came after all, and is refunded once", async () => {
+  it("is a credit on record, board and API if the client came, and is refunded once", async () => {
     await bringBack();
     expect(await owedInApi()).toBe(-95);
     const record = await browser({ as: studio.rita }).open(`/receptionist/clients/${client()}`);

@@ -1,4 +1,4 @@
-/** A visit's panel and the forms of a move and of a new appointment without script: real forms, pressed as the server rendered them. */
+/** Tests a visit's panel and the forms of a move and of a new appointment without script, with the forms that the server rendered. */
 import { describe, expect, test } from "vitest";
 import { createClientRecord } from "#app/domain/clients/records-of-accounts.server.ts";
 import type { Page } from "#app/testing/browser.tsx";
@@ -218,7 +218,7 @@ describe("the form of a new appointment", () => {
     for (const [id, text] of Object.entries(typed)) expect(page.control(id)?.value, id).toBe(text);
   };
 
-  test("asks to check a typed time that wasn't looked up, and books nothing before", async () => {
+  test("asks to check a typed time that wasn't looked up, and books nothing until then", async () => {
     const form = fill(await desk().open(newPath()));
     form.choose("time", "10:30");
     form.type("otherTime", "13:20");

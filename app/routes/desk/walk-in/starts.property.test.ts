@@ -3,7 +3,7 @@ import { fits, type SlotDay } from "#app/domain/availability/slots.ts";
 import { contains, overlaps, type Span } from "#app/domain/availability/spans.ts";
 import { missingBuffer, walkInStarts } from "./starts.ts";
 
-/** Numbers that look drawn by lot and are the same in each run. */
+/** Returns pseudorandom numbers, the same in each run. */
 function lot(seed: number) {
   let state = seed;
   return (below: number) => {
@@ -58,7 +58,7 @@ test("gives each provider the first minute from now on that fits, with a correct
   }
 });
 
-test("misses no buffer exactly where the service fits", () => {
+test("returns no missing buffer exactly if the service fits", () => {
   const draw = lot(11);
   for (let round = 0; round < 2000; round += 1) {
     const day = someDay(draw);

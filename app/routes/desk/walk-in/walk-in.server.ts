@@ -77,7 +77,7 @@ export function walkIn(now: number): WalkIn {
   };
 }
 
-/** Everyone who can start now, then the next ones. */
+/** All providers who can start now, then the next ones. */
 function fewOf(starts: WalkInStart[], minute: number): WalkInStart[] {
   const atOnce = starts.filter(({ start }) => start === minute);
   return [...atOnce, ...starts.filter(({ start }) => start > minute).slice(0, mostLater)];
