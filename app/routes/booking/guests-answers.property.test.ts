@@ -132,7 +132,7 @@ it("gives a guest the same answer with and without a matching record, in 50 rand
     expect(theirs, `seed ${seed}, ${request[0]}`).toBe(without);
     answers.add(`${request[0]} ${JSON.parse(without).status}`);
   }
-  // Every route was used, and one refused a request for its own content.
+  // Every route was used, and one request was refused because of its content.
   expect([...answers].sort()).toEqual([
     "POST /api/appointments 201",
     "POST /api/visits 201",

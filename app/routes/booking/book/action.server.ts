@@ -109,7 +109,7 @@ function refusedForm(
     fields: atService(problem.fields),
     values: valuesOf(fields),
     alternatives: (detail.alternatives ?? []).map(alternativeRadio),
-    // Nothing is asked about a time that is gone.
+    // No question is asked about a time that is no longer free.
     ownAppointment: detail.alternatives ? null : (detail.visit ?? null),
     sameService: detail.sameService ?? false,
     email: emailQuestion(fields, contactNames.email),

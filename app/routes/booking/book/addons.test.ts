@@ -48,7 +48,7 @@ const booked = () =>
        (SELECT group_concat(name) FROM appointment_items i WHERE i.appointment_id = a.id) AS items FROM appointments a`,
   );
 
-test("are shown with price and minutes only beside their service", async () => {
+test("are shown with price and minutes only if their service is selected", async () => {
   const { html } = await answer(here());
   expect(html).toContain("Eye mask, $20, 15 minutes more");
   expect(html).toContain("Hand massage, $12.50<");
@@ -81,7 +81,7 @@ test("without script the button shows the times for checked add-ons, and keeps t
   expect(day.location).toBe(`/book?service=Facial&provider=any&date=${wednesday}&add=${mask}#times`);
 });
 
-test("times for other add-ons book nothing; the times shown next do", async () => {
+test("times for other add-ons book nothing, but the times shown next do", async () => {
   const { form } = await answer(here());
   form.fill("time", "10:30");
   const first = await press(form, [mask]);
@@ -92,7 +92,7 @@ test("times for other add-ons book nothing; the times shown next do", async () =
   expect(booked()).toMatchObject([{ minutes: 75, items: "Eye mask" }]);
 });
 
-test("another service drops them, and a removed add-on is refused", async () => {
+test("another service removes them, and a removed add-on is refused", async () => {
   const { form } = await answer(here(mask));
   form.fill("service", "Brows");
   const other = await press(form, [mask], { name: "show", value: "typed" });

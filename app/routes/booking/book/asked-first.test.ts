@@ -84,7 +84,7 @@ describe("an address that looks mistyped", () => {
     expect(emails()).toEqual(["other@example.com"]);
   });
 
-  test("that can't exist leaves one answer", async () => {
+  test("that can't exist has only one answer", async () => {
     const asked = await press(await typed("ana@gmail,com"));
     expect(asked.html).toContain("Enter an email address in the form name@example.com.");
     expect(asked.form.choices("emailIs")).toEqual([meant]);
@@ -93,7 +93,7 @@ describe("an address that looks mistyped", () => {
     expect(emails()).toEqual([meant]);
   });
 
-  test("is asked about with all other errors, and the answer stays over a refusal and another day", async () => {
+  test("is asked about with all other errors, and keeps the answer after a refusal and on another day", async () => {
     const form = await typed(slip);
     form.fill("customerName", "");
     const asked = await press(form);
@@ -118,7 +118,7 @@ describe("an address that looks mistyped", () => {
 });
 
 describe("a time that was booked in another window", () => {
-  test("is taken, and the refusal has the nearest free times and no checkbox", async () => {
+  test("can't be booked, and the refusal shows the nearest free times and no checkbox", async () => {
     const as = addPerson(studio.sqlite, "Bo Client", "bo@example.com", "user");
     const address = `/book?service=Facial&provider=${studio.maya}&date=${tuesday}`;
     const windows = [0, 1].map(async () => formIn((await renderedAt(address, { as })).html, "booking"));

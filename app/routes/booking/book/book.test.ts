@@ -40,7 +40,7 @@ async function send(
   return { ...answer, answer: answer.data };
 }
 
-test("The confirmation tells a client that they were logged out while filling in the form, in that browser only.", async () => {
+test("The confirmation informs a client that they were logged out while filling in the form, in that browser only.", async () => {
   const userId = addPerson(studio.sqlite, "Ana López", ana.customerEmail, "user");
   const cookie = cookieOf(openSession(userId, "browser", caller, now - 40 * 60_000));
   const form = { serviceId: String(studio.facial), providerId: "any", date: tuesday, time: "10:30", ...ana };
@@ -83,7 +83,7 @@ describe("the page", () => {
     expect((await look(`service=Facial&date=${addDays(monday, 30)}`)).status).toBe(200);
   });
 
-  test("explains why, and shows the way on", async () => {
+  test("explains why, and links to a day with times", async () => {
     const wrong = [
       ["2026-03-08", "Closed on Sundays.", "Next day with times:", "2026-03-09"],
       ["2026-03-01", "This day is over.", "Next day with times:", monday],
@@ -223,7 +223,7 @@ describe("a refused form", () => {
     expect(studio.appointments()).toEqual([]);
   });
 
-  test("filled in by a bot comes back without the honeypot's value", async () => {
+  test("filled in by a bot is shown again without the honeypot's value", async () => {
     const { status, answer } = await send({ homepage: "https://spam.example" });
     expect(status).toBe(400);
     expect(answer.values).toMatchObject(ana);
@@ -301,7 +301,7 @@ describe("another day, requested with a filled-in form", () => {
     expect(brows.answer.values).toMatchObject({ ...ana, date: "" });
   });
 
-  test("a chosen alternative does not decide the day", async () => {
+  test("ignores the day of a chosen alternative", async () => {
     const time = `2026-03-06T10:30@${studio.tom}`;
     const { answer } = await send({ ...typed, time, show: "2026-03-05" });
     expect(answer.choices).toMatchObject({ provider: "any", day: { date: "2026-03-05" } });
@@ -330,7 +330,7 @@ describe("a closed day", () => {
     expect(page.choices).toMatchObject({ times: [], nextDay: { date: "2026-03-04" } });
   });
 
-  test("posted by hand is refused, with the way on", async () => {
+  test("posted by hand is refused, with a link to a day with times", async () => {
     close();
     const { status, answer } = await send({});
     expect([status, answer.fields.date]).toEqual([
@@ -370,7 +370,7 @@ describe("a lost race", () => {
     });
   });
 
-  test("an alternative that is gone too shows its own day and chosen time", async () => {
+  test("shows the day and the chosen time of an alternative that was booked, too", async () => {
     const value = `2026-03-05T10:30@${studio.tom}`;
     const { answer } = await send({ time: value, customerName: "" });
     expect(answer.choices).toMatchObject({ day: { date: "2026-03-05" }, provider: studio.tom });
@@ -378,8 +378,8 @@ describe("a lost race", () => {
   });
 });
 
-test("a person with a visit then is asked, and can book for someone else", async () => {
-  // Both providers begin at nine.
+test("asks a person who has a visit at that time, and can book for someone else", async () => {
+  // Both providers start at nine.
   await send({ time: "09:00" });
   const told = await send({ time: "09:00" });
   expect(told.status).toBe(409);

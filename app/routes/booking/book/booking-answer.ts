@@ -22,7 +22,7 @@ export const bookingUrl = ({ service, provider, date, add }: Choice): string =>
 
 export type Refused = PresentQuestion & {
   ok: false;
-  /** Null: no error, other choices are shown with the typed values. */
+  /** Null if there is no error, and other choices are shown with the typed values. */
   message: string | null;
   fields: Record<string, string>;
   /** `time` is "10:30", or the value of an alternative. */
@@ -36,7 +36,7 @@ export type Refused = PresentQuestion & {
   key: string;
 };
 
-/** The result is unknown or a bug, so the next try has the same key. */
+/** The result is unknown, or a bug occurred, so the next try has the same key. */
 type Unanswered = { ok: false; message: string; values?: BookingValues; unanswered?: true };
 
 /** `by`: the name of the account that booked, null for a guest. */
@@ -46,7 +46,7 @@ export type BookingAnswer = { ok: true; to: string; key: string; by: string | nu
 export type VisitProblem = FormProblem &
   PresentQuestion & {
     choices: SeveralData["choices"];
-    /** Free chains near the one that is gone, as radios. */
+    /** Free chains near the lost one, as radios. */
     alternatives: { value: string; label: string }[];
     email: EmailQuestion | null;
     key: string;

@@ -63,7 +63,7 @@ export function Recap({
   );
 }
 
-/** Without script all are rendered, and CSS shows the one whose radio is checked. */
+/** Without script all times are rendered, and CSS shows the one whose radio is checked. */
 function Moments({ radios, day }: { radios: TimeRadio[]; day: string }) {
   return (
     <>

@@ -102,7 +102,7 @@ export function Chooser({ choices, errors, elsewhere, carrier }: ChooserProps) {
         defaultValue={service?.name ?? ""}
         hint={service?.asked}
         error={choices.serviceProblem ?? errors.serviceId}
-        // Another service begins with the first available provider (rule 4.6).
+        // For another service, the first available provider is selected (rule 4.6).
         onChange={() => choose(wanted ? {} : { provider: "", add: "" })}
       >
         <option value="">Choose a service</option>
@@ -172,7 +172,7 @@ type AddOnsProps = {
   onChange: () => void;
 };
 
-/** `made`: the add-ons that the shown times are for. */
+/** `made`: the add-ons for which the times are shown. */
 const AddOns = ({ addons, made, onChange }: AddOnsProps) => (
   <fieldset>
     <legend className="hint">Add-ons</legend>
@@ -220,7 +220,7 @@ const serviceOption = ({ id, name, label }: BookingChoices["services"][number]) 
   </option>
 );
 
-/** "Book with ...": stays chosen if the provider gives the service. */
+/** "Book with ...": stays selected if the provider offers the service. */
 const WantedProvider = ({ id, name }: { id: number; name: string }) => (
   <p className="only-provider">
     <span>

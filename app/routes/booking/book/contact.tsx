@@ -14,7 +14,7 @@ import { Dialog, opens } from "#app/platform/ui/kit/dialog.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import type { FormFacts } from "./loader.server.ts";
 
-/** `ownAppointment`: in words. `sameService`: same service, same day, other time. */
+/** `ownAppointment`: as text. `sameService`: the same service on the same day at another time. */
 export type PresentQuestion = { ownAppointment: string | null; sameService: boolean };
 
 /** Asks if the person has an appointment at that time (rule 4.8), or for that service on that day (rule 4.19). */
@@ -75,7 +75,7 @@ type Asked = PresentQuestion & {
   email: EmailQuestion | null;
 };
 
-/** Logged in, the fields are filled in and folded into one line. */
+/** For a logged-in client, the fields are filled in and folded into one line. */
 export function ContactFields({
   values,
   errors,
@@ -189,7 +189,7 @@ export function Person({
   );
 }
 
-/** Only benefits that exist. */
+/** Lists only benefits that the studio offers. */
 const benefits = (reminder: string, rewards: boolean) => [
   "View and manage your appointments in one place.",
   reminder,

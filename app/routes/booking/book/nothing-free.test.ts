@@ -59,7 +59,7 @@ describe("a day on which the chosen provider has no times", () => {
     );
   });
 
-  test("shows the next day of a provider who is not working then either", async () => {
+  test("shows the next day even of a provider who is not working then", async () => {
     away(studio.maya, tuesday, wednesday);
     away(studio.tom, tuesday);
     const { words } = await look(`service=Facial&provider=${studio.maya}&date=${tuesday}`);
@@ -67,7 +67,7 @@ describe("a day on which the chosen provider has no times", () => {
     expect(words).toContain("Next day with times: Thursday, March 5");
   });
 
-  test("leads there with all typed values", async () => {
+  test("links to them with all typed values", async () => {
     const { form } = await look(`service=Facial&provider=${studio.maya}&date=${wednesday}`);
     for (const [name, value] of Object.entries({ ...ana, notes: "By the window" })) form.fill(name, value);
     away(studio.maya, tuesday);
@@ -87,7 +87,7 @@ describe("a day on which the chosen provider has no times", () => {
     expect(studio.appointments()).toMatchObject([{ provider_id: studio.tom, date: tuesday, start_min: 600 }]);
   });
 
-  test("sends an untouched form to a URL of what is free", async () => {
+  test("sends an untouched form to the URL of the next free times", async () => {
     away(studio.maya, tuesday);
     const { form } = await look(`service=Facial&provider=${studio.maya}&date=${tuesday}`);
     const to = `/book?service=Facial&provider=${studio.tom}&date=${tuesday}`;
@@ -109,7 +109,7 @@ describe("a day is closed", () => {
     expect(words).not.toContain("Also free");
   });
 
-  test("for today after the booking hours", async () => {
+  test("for today if the booking hours are over", async () => {
     vi.setSystemTime(instantAt(monday, "18:00"));
     const { words, html } = await look(`service=Facial&date=${monday}`);
     expect(words).toContain(`Closed for today. ${none}`);
@@ -117,7 +117,7 @@ describe("a day is closed", () => {
     expect(html).not.toContain("fully booked");
   });
 
-  test("has no times left while the studio is open, if its last start is past or too near", async () => {
+  test("has no times left while the studio is open, if its last start has passed or is too near", async () => {
     const closed = `No times left today. ${none}`;
     vi.setSystemTime(instantAt(monday, "17:30"));
     const { words, html } = await look(`service=Facial&date=${monday}`);
@@ -130,7 +130,7 @@ describe("a day is closed", () => {
     expect((await look(`service=Facial&date=${monday}`)).words).toContain(closed);
   });
 
-  test("for booking while a longer notice covers it", async () => {
+  test("for booking while a longer notice covers the day", async () => {
     studio.sqlite.exec("UPDATE settings SET minimum_notice_minutes = 2880");
     const { words } = await look(`service=Facial&date=${tuesday}`);
     expect(words).toContain(`It is too late to book this day online. ${none}`);
@@ -146,7 +146,7 @@ describe("a day is closed", () => {
 });
 
 describe("a window without any time", () => {
-  test("shows until when, alternatives, and a message to the studio", async () => {
+  test("shows the last day of the window, alternatives, and a message to the studio", async () => {
     away(studio.maya, monday, "2026-04-30");
     for (const date of ["", `&date=${tuesday}`]) {
       const { words, html } = await look(`service=Facial&provider=${studio.maya}${date}`);
@@ -238,7 +238,7 @@ describe("/book for one provider", () => {
     expect((await look("provider=any&service=Facial")).words).not.toContain("does not offer");
   });
 
-  test("who does not offer the chosen service books nothing and shows both", async () => {
+  test("shows both choices and books nothing if the provider does not offer the chosen service", async () => {
     const { form } = await look(`service=Facial&provider=${studio.tom}&date=${tuesday}`);
     for (const [name, value] of Object.entries({ ...ana, time: "10:00", service: "Brows" }))
       form.fill(name, value);

@@ -90,7 +90,7 @@ test("does not apply to the desk, which sees a note", async () => {
   expect(data.page.panel.appointment.onlineRule).toBe("This client does not book online.");
 });
 
-test("a taken time is refused as taken first", async () => {
+test("a taken time is refused before the rule is checked", async () => {
   rule("ask");
   appointmentAt(studio, wednesday, "10:30", { customerName: "Eve", customerEmail: "eve@x.example" });
   expect((await byForm()).status).toBe(409);

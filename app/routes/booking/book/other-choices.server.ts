@@ -1,4 +1,4 @@
-/** Other choices than those of the shown times: books nothing and keeps the typed values. */
+/** Handles choices other than those of the shown times. Books nothing and keeps typed values. */
 import { randomUUID } from "node:crypto";
 import { type AppLoadContext, json } from "@remix-run/node";
 import { isDate } from "#app/domain/availability/dates.ts";
@@ -77,7 +77,7 @@ function whatNow(choices: BookingChoices, changed: string[]): [field: string, se
   if (choices.serviceProblem) return ["serviceId", choices.serviceProblem];
   if (!choices.service) return ["serviceId", "Choose a service."];
   if (hasNoProvider(choices.service)) return ["serviceId", noProviders];
-  // Another service begins with the first available provider.
+  // For another service, the first available provider is selected.
   if (choices.providerProblem && !changed.includes("service")) return ["providerId", choices.providerProblem];
   if (choices.dateProblem) return ["date", choices.dateProblem];
   if (choices.times.length === 0) return ["date", noTimes];
@@ -119,5 +119,5 @@ export function serviceNameOf(fields: PostedForm["fields"]): string | undefined 
 export const addedIn = ({ addonIds }: PostedForm["raw"]): string =>
   [addonIds].flat().map(textIn).filter(Boolean).join();
 
-/** Undefined: not in the form. */
+/** Undefined if the field is not in the form. */
 const visibleText = (value: unknown): string | undefined => (value === undefined ? undefined : textIn(value));

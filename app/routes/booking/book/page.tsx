@@ -31,7 +31,7 @@ function Days({
   const { days, day, service, provider, add } = choices;
   const { asked } = useLoading();
   const loadingDate = asked?.get("date");
-  // While other choices load, days belong to them.
+  // While other choices load, the days are theirs.
   const base = asked ? Object.fromEntries(asked) : { service: service?.name, provider, add };
   const dayUrl = (date: string) => bookingUrl({ ...base, date });
   return (
@@ -84,7 +84,7 @@ function TypedDate({
       autoFocus={Boolean(error)}
       onChange={onChange}
       onKeyDown={onKeyDown}
-      // A year left at two digits.
+      // The user left the year with two digits.
       onBlur={({ currentTarget: { value } }) => value && value !== typedDate && choose()}
     />
   );

@@ -30,7 +30,7 @@ async function queriesOf(address: string): Promise<number> {
   }
 }
 
-/** Counted before joint visits, add-ons, rooms and client records existed. */
+/** The count before joint visits, add-ons, rooms and client records existed. */
 const asBefore = 14;
 
 test.each([

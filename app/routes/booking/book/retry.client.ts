@@ -6,7 +6,7 @@ type Told = (tryAgain: (() => void) | undefined) => void;
 
 let tell: Told | undefined;
 
-/** `told` gets the retry function while a load waits. Returns how to stop listening. */
+/** `told` gets the retry function while a load waits. Returns a function that stops listening. */
 export function whileOffline(told: Told): () => void {
   tell = told;
   return () => {

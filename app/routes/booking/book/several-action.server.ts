@@ -41,10 +41,10 @@ function visitFromOne(fields: FormFields): VisitQuery | null {
   const row: Record<string, unknown> = {
     serviceId1: service?.id ?? "",
     providerId1: fields.text("provider"),
-    // Add-ons of a service chosen before would not be shown.
+    // Add-ons of a service that was chosen earlier would not be shown.
     addonIds1: service && addonsOf(service.id).flatMap(({ id }) => (isTicked(fields, id) ? [id] : [])),
   };
-  // Without a day: the first one with times for both.
+  // Without a day, uses the first one with times for both.
   const date = fields.text("askedDate");
   return { kind: "chain", rows: rowsIn((field) => row[field]), date: isDate(date) ? date : null };
 }
@@ -153,7 +153,7 @@ async function book(call: VisitCall): Promise<FormAnswer<JointDetail>> {
   const settled = settledEmail(fields.all, contactNames.email);
   if (!settled.ok) return settled;
   const chosen = chainIn(fields.text("time"));
-  // Names of companions stay in the page for another kind of visit.
+  // Hidden fields keep the names of companions for another kind of visit.
   const named =
     visit.kind === "household" ? visit.rows : visit.rows.map((row) => ({ ...row, customerName: "" }));
   const rows = chosen?.rows.map(({ row, providerId }) => ({ ...named[row - 1], providerId })) ?? named;
@@ -175,7 +175,7 @@ async function book(call: VisitCall): Promise<FormAnswer<JointDetail>> {
   if (!outcome.ok && outcome.refusal.detail?.online)
     return redirectToContact(outcome.refusal.detail, input, by.now);
   if (!outcome.ok) {
-    // The chain has its own order of rows. Fields are named by the page's.
+    // The chain has its own order of rows, but fields are named by the order on the page.
     return {
       ok: false,
       refusal: { ...outcome.refusal, fields: renumbered(outcome.refusal.fields ?? {}, order) },
@@ -186,7 +186,7 @@ async function book(call: VisitCall): Promise<FormAnswer<JointDetail>> {
   return redirect(`/confirmation?b=${token}`, { status: 303, headers });
 }
 
-/** As at /book (rule 34.35). */
+/** Same as at /book (rule 34.35). */
 function redirectToContact(detail: JointDetail, input: object, now: number) {
   const request = readJointRequest(input, {});
   const contact = request.ok ? request.value.rows[0]?.contact : undefined;

@@ -25,7 +25,7 @@ type Page = { page: SeveralData; problem: VisitProblem | undefined };
 const action = "/book?several";
 const carrier = { form: bookingFormId, name: "show", formAction: `${action}#time` };
 
-/** One form in page order, so that nothing typed is lost. Server only: the script of /book has none of it. */
+/** One form in page order, so that nothing typed is lost. Server only: it adds no script to /book. */
 export function SeveralPage({ page, problem }: Page) {
   const choices = problem?.choices ?? page.choices;
   const errors = problem?.fields ?? {};

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Tom's facial and Maya's brows. */
+/** Opens the form for Tom's facial and Maya's brows. */
 async function form(more = ""): Promise<Page> {
   const { facial, brows, tom } = studio;
   const page = await browser({}).open(

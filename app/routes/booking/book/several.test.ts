@@ -24,7 +24,7 @@ const facialAndBrows = () => [row(studio.facial), row(studio.brows)];
 type Fields = Record<string, string>;
 type Sent = { kind?: VisitKind; rows?: TypedRow[]; more?: Fields };
 
-/** The form with the first time of the day, Tom for the first row and Maya for the second. */
+/** Returns the form with the first time of the day, Tom for the first row and Maya for the second. */
 function sent({ kind = "chain", rows = facialAndBrows(), more = {} }: Sent = {}): Fields {
   const chosen = rows.flatMap(({ serviceId, providerId, customerName }, at) => [
     [`serviceId${at + 1}`, serviceId],
@@ -101,9 +101,9 @@ test.each<[string, Fields, RegExp, string?]>([
   ["no time", { time: "" }, /Choose a time|fill in all required/u, "time"],
   ["no name", { customerName: "" }, /Enter your name/u, "customerName"],
   ["no address", { customerEmail: "" }, /Enter your email/u, "customerEmail"],
-  ["half an address", { customerEmail: "ana@" }, /email/u, "customerEmail"],
+  ["an incomplete address", { customerEmail: "ana@" }, /email/u, "customerEmail"],
   ["a mistyped address", { customerEmail: "ana@gmial.com" }, /Check your email/u, "customerEmail"],
-  ["half a number", { customerPhone: "12" }, /phone/u, "customerPhone"],
+  ["an incomplete phone number", { customerPhone: "12" }, /phone/u, "customerPhone"],
   ["a text that is too long", { notes: "x".repeat(501) }, /500/u, "notes"],
   ["a filled-in honeypot", { homepage: "https://x.example" }, /submit the form again/u],
   ["times of other rows", { made: "chain?serviceId1=1" }, /These are the times for your new choice/u, "time"],
@@ -113,7 +113,7 @@ test.each<[string, Fields, RegExp, string?]>([
   ["a missing row", { time: `${tuesday}T10:00@1.3,7.2` }, /./u],
   ["a provider of other services", { time: `${tuesday}T10:00@1.3,2.3` }, /does not offer/u],
   ["an unknown provider", { time: `${tuesday}T10:00@1.3,2.999` }, /does not offer/u],
-])("%s is refused, and nothing is lost", async (_, more, words, field) => {
+])("%s is refused, and typed values stay", async (_, more, words, field) => {
   const { fields, choices } = await refusedWith(sent({ more }), words);
   if (field) expect(Object.keys(fields)).toContain(field);
   expect(choices.rows.map(({ serviceId }: TypedRow) => serviceId)).toEqual(

@@ -12,7 +12,7 @@ import { addPerson, ana, now, smallStudio, tuesday, wednesday } from "#app/testi
 const studio = perTest(smallStudio, { clock: now });
 let clientId: number;
 beforeEach(() => {
-  // A second service that both providers give.
+  // Adds a second service that both providers offer.
   studio.sqlite.prepare("UPDATE services SET unavailable = 0 WHERE id = ?").run(studio.wrap);
   clientId = addPerson(studio.sqlite, "Bo Client", "bo@example.com", "user");
 });
@@ -45,7 +45,7 @@ const names = Object.keys(start) as Choice[];
 const choicesOf = (form: PageForm) =>
   Object.fromEntries(names.map((name) => [name, form.value(name)])) as Record<Choice, string | undefined>;
 
-/** All sets of the four choices. */
+/** All subsets of the four choices. */
 const changes = Array.from({ length: 2 ** names.length }, (_, set) => names.filter((_, n) => set & (1 << n)));
 
 /** The ways in which the form can have other choices than those of its times. */
@@ -95,7 +95,7 @@ function booked(shown: Record<Choice, string | undefined>) {
 describe.each(who)("%s", (person) => {
   describe.each(Object.keys(states))("%s", (state) => {
     test.each(changes.map((changed) => [changed.join(", ") || "nothing", changed] as const))(
-      "with changed: %s. Books what is shown, or books nothing and keeps the typed values",
+      "books what is shown, or nothing and keeps the typed values (changed: %s)",
       async (_, changed) => {
         const form = await (states[state] as (typeof states)[string])(person, changed);
         const shown = choicesOf(form);
@@ -114,7 +114,7 @@ describe.each(who)("%s", (person) => {
           expect([name, again.value(name)]).toEqual([name, value]);
         const time = again.choices("time").includes(shown.time ?? "") ? shown.time : "";
         expect(choicesOf(again)).toEqual({ ...shown, time });
-        // The times now belong to the visible choices.
+        // The times now match the visible choices.
         const [wanted = ""] = again.choices("time");
         again.fill("time", wanted);
         expect((await press(person, again)).status).toBe(303);

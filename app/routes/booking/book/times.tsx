@@ -45,7 +45,7 @@ export function Times({ choices, parts, chosen, error, carrier, phone, elsewhere
                   value={value}
                   defaultChecked={value === chosen}
                   required
-                  autoComplete="off" // Browsers restore radios by their place: after Back that may be another time.
+                  autoComplete="off" // Browsers restore radios by position. After Back that may be another time.
                   onClick={showDetails}
                 />
                 <span>{label}</span>
@@ -117,7 +117,7 @@ export function AlsoFree({
   );
 }
 
-/** A tap moves on to the contact fields. Arrow keys, which also choose, do not. */
+/** A tap scrolls to the contact fields. Arrow keys, which also select a time, do not. */
 function showDetails({ detail }: MouseEvent) {
   if (detail > 0) document.getElementById("details")?.scrollIntoView({ block: "nearest" });
 }

@@ -33,7 +33,7 @@ export function useFilledIn(form: RefObject<HTMLFormElement>) {
   return { ...state, read };
 }
 
-/** Announces a change of the choices once, not the first render. */
+/** Announces each change of the choices once, but not the first render. */
 export function useAnnouncement({ dateProblem, wayOn, day, service, times }: BookingChoices): string {
   const count = times.length === 1 ? "1 time" : `${times.length || "No"} times`;
   const problem = dateProblem && `${dateProblem} ${wayOn?.why ?? ""}`;
@@ -115,13 +115,13 @@ export function useAnswer(posted: BookingAnswer | undefined, firstKey: string, f
       said.ok ? { sheet: sheet + 1, key: said.key, values: firstValues } : { sheet, key: said.key, values },
     );
     if (!said.ok) return;
-    // Logged in or out in another tab: the confirmation gets a frame of its own.
+    // The user logged in or out in another tab, so the confirmation loads as a new document.
     const open = () => (said.by === shownFor ? navigate(said.to) : location.assign(said.to));
     const timer = setTimeout(open, confirmationDelay);
     return () => clearTimeout(timer);
   }, [said]);
 
-  // Other choices may have the address that was there before. A link to a field changes the key as well, as a POP.
+  // Other choices may have the previous URL. A link to a field changes the key as well, as a POP.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
   useEffect(() => {
     if (how !== "POP") setProblem((last) => (last?.place.key === shown.key ? last : null));

@@ -63,14 +63,14 @@ describe("the confirmation", () => {
     }
   });
 
-  test("of a cancelled visit says so", async () => {
+  test("of a cancelled visit says that it is cancelled", async () => {
     const { token } = appointmentAt(studio, tuesday, "10:30");
     studio.sqlite.exec("UPDATE appointments SET status = 'cancelled'");
     const { page } = await open(`?b=${token}`);
     expect(page.appointment).toMatchObject({ heading: "Booking Cancelled", state: "cancelled" });
   });
 
-  test("without a token shows nothing, without an error", async () => {
+  test("without a token shows nothing and causes no error", async () => {
     expect(await open("")).toMatchObject({ status: 200, page: { appointment: null } });
     expect((await open("?b=")).status).toBe(200);
   });

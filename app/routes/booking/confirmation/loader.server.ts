@@ -1,4 +1,4 @@
-/** No email and phone of the client, because the link may be forwarded. */
+/** Leaves out the client's email and phone number, because the link may be forwarded. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import {
   appointmentByToken,
@@ -69,7 +69,7 @@ function confirmationOf(
     providerName: appointment.providerName,
     price: appointment.price,
     policy: appointment.policy,
-    // An appointment for today never had a deadline ahead.
+    // Inside the notice period, no time is left to change the appointment.
     changeDeadline:
       now < appointment.start - settings.noticeHours * 3_600_000 ? appointment.changeDeadline : null,
     studioName: settings.studioName,

@@ -34,7 +34,7 @@ const send = (form: Record<string, string>, cookie?: string) =>
 const owners = () => studio.appointments().map(({ client_id }) => client_id);
 const ana = () => accountByEmail("ana@example.com");
 
-test("Opening the link creates nothing; a password creates the account with the guest visits of its address.", async () => {
+test("Opening the link creates nothing. A password creates the account with the guest visits of its address.", async () => {
   appointmentAt(studio, wednesday, "10:30");
   appointmentAt(studio, wednesday, "12:00", { customerEmail: "other@example.com" });
   const shown = await look();

@@ -130,7 +130,7 @@ test("a late cancellation needs agreement to the shown total of all parts", asyn
   expect((await page("", late)).charged).toBe("$123");
 });
 
-test("parts that have begun, are over or cancelled stay", async () => {
+test("parts that have begun, are over or are cancelled stay unchanged", async () => {
   const over = instantAt(wednesday, "19:00");
   for (const form of [move(), cancel({ lateConfirmed: "on" })]) {
     const { status } = await post(form, over);
@@ -187,7 +187,7 @@ test("the whole visit is moved three times in an hour, then the page shows the p
   setRateLimits(false);
 });
 
-test("a step about the whole visit with one part left is about that part", async () => {
+test("a step about the whole visit is about one part if only one is left", async () => {
   const part = { intent: "cancel", revision: "0", shownChargeCents: "0" };
   expect((await callRoute(`POST ${url}?part=1`, { form: part, now })).status).toBe(303);
   for (const query of ["?move", "?confirm=cancel"]) {
@@ -211,7 +211,7 @@ test("a form about one part without its number is refused", async () => {
   }
 });
 
-describe("the former address of the page for all parts", () => {
+describe("the former URL of the page for all parts", () => {
   it("redirects to the new page, step by step", async () => {
     for (const [query, to] of [
       ["", ""],
@@ -240,7 +240,7 @@ describe("the former address of the page for all parts", () => {
     ]);
   });
 
-  it("of an unknown link leads to the page that says so", async () => {
+  it("of an unknown link leads to the page for unknown links", async () => {
     for (const token of ["none", "%00", "..%2F..%2Fexample.com"]) {
       const { status, location } = await callRoute(`GET /manage/${token}/visit`, { now });
       expect([status, location]).toEqual([301, `/manage/${token}`]);

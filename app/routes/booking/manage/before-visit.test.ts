@@ -83,7 +83,7 @@ describe("I'm coming", () => {
     expect([await say(), statuses()]).toEqual([303, ["booked", "confirmed", "confirmed"]]);
   });
 
-  test("is refused after the start, when cancelled, and from a stale page", async () => {
+  test("is refused after the start, for a cancelled visit, and from a stale page", async () => {
     expect((await post({ intent: "coming", revision: "7" })).status).toBe(409);
     expect((await callRoute(`/manage/${token}`, { form: { intent: "coming" } })).status).toBe(400);
     vi.setSystemTime(start);
@@ -99,7 +99,7 @@ describe("I'm coming", () => {
 describe("running late", () => {
   const late = (minutes: string) => post({ intent: "late", minutes });
 
-  test("is possible from two hours before to the end, can be changed and cleared, and is emailed", async () => {
+  test("is possible from two hours before the start to the end, can be changed and cleared, and is emailed", async () => {
     vi.setSystemTime(start - 2 * hour - 1);
     expect((await open()).late).toBeNull();
     expect((await late("10")).status).toBe(409);
@@ -120,7 +120,7 @@ describe("running late", () => {
     for (const wrong of ["7", "", "ten", "600"]) expect((await late(wrong)).status).toBe(400);
   });
 
-  test("counts as coming", async () => {
+  test("counts as a confirmation", async () => {
     const shown = async () => (await renderedAt(`/manage/${token}`)).html;
     expect(await shown()).toMatch(/move or cancel(<!-- -->)? your\s+visit on this page/u);
     vi.setSystemTime(start - hour);
@@ -157,7 +157,7 @@ describe("running late", () => {
   });
 });
 
-describe("the confirmation once more", () => {
+describe("another confirmation email", () => {
   test("is sent to the current address, three times an hour", async () => {
     setRateLimits(true);
     const count = mails("booked").filter(({ audience }) => audience === "client").length;
@@ -183,7 +183,7 @@ describe("the confirmation once more", () => {
   });
 });
 
-test("the page says whether the email was sent, is on its way or late", async () => {
+test("the page says whether the email was sent, is on its way or is late", async () => {
   const pages = async () => {
     const all = [`/manage/${token}`, `/confirmation?b=${token}`].map((address) => renderedAt(address));
     return (await Promise.all(all)).map(({ html }) =>
@@ -239,14 +239,14 @@ describe("a form of a stale page", () => {
     }
   });
 
-  test("of a moved visit shows that first", async () => {
+  test("of a moved visit shows the move first", async () => {
     moveVisit(id, { date: wednesday }, staff(), now);
     expect(await told({ intent: "late", minutes: "10" })).toContain(
       "the studio moved it to Wednesday, March 4",
     );
   });
 
-  test("does not blame others for the client's own change", async () => {
+  test("does not show the client's own change as someone else's", async () => {
     vi.setSystemTime(start - hour);
     await post({ intent: "late", minutes: "10" });
     expect(await told({ intent: "late", minutes: "20" })).toContain(
@@ -392,7 +392,7 @@ describe("a note", () => {
     expect(await open("?note")).toMatchObject({ note: null, hasNote: true });
     expect((await renderedAt(`/manage/${token}?note`)).html).not.toContain("nuts");
     expect((await open("?note", undefined, here)).note).toBe("Allergic to nuts");
-    // An empty note from someone who didn't see the old one deletes nothing.
+    // An empty note from someone who hasn't seen the old one deletes nothing.
     expect((await note(" ")).status).toBe(400);
     expect((await note("", { cookie: here })).status).toBe(303);
     expect(row()).toMatchObject({ notes: null });
@@ -406,7 +406,7 @@ describe("a note", () => {
 describe("a visit that is over", () => {
   const again = () => `/book?service=Facial&provider=${studio.maya}`;
 
-  test("says thanks and books again for thirty days, with the stamp card of its account", async () => {
+  test("thanks the client and offers to book again for thirty days, with the stamp card of its account", async () => {
     vi.setSystemTime(start + hour);
     const { html } = await renderedAt(`/manage/${token}`);
     expect(html).toContain("Thank You for Your Visit");
@@ -427,7 +427,7 @@ describe("a visit that is over", () => {
     expect((await callRoute(`/manage/${token}`)).status).toBe(404);
   });
 
-  test("or cancelled links to what is still offered", async () => {
+  test("or that is cancelled links to services that are still offered", async () => {
     await post({ intent: "cancel" });
     expect((await open()).bookAgain).toBe(again());
     studio.sqlite.exec(`DELETE FROM service_providers WHERE provider_id = ${studio.maya}`);
@@ -459,7 +459,7 @@ test("inside the notice the page offers to ask for a move before it offers to ca
 describe("a refused move", () => {
   const refuse = () => post({ intent: "move", date: wednesday, providerId: String(studio.maya) });
 
-  test("is shown at a URL that a GET repeats, for ten minutes", async () => {
+  test("is shown at a URL that can be reloaded, for ten minutes", async () => {
     const { status, location } = await refuse();
     expect([status, location]).toEqual([
       303,

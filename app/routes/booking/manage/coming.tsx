@@ -9,7 +9,7 @@ export function Coming({
 }: {
   appointment: ManageData;
 }) {
-  // A client who is late has confirmed to come.
+  // A client who says that they are late has confirmed to come.
   const isLate = late !== null && late.said > 0;
   const coming = isLate && asked === "open" ? null : asked;
   if (!coming && !late) return null;
@@ -84,7 +84,7 @@ function Late({ url, revision, late: { said, offered, policy } }: LateProps) {
 
 export function Changes({ appointment }: { appointment: ManageData }) {
   const { url, noMove, noCancel, lateCharge, changeDeadline, hasNote, wish, closed, visit } = appointment;
-  // Nothing can be changed once it has begun.
+  // Nothing can be changed after the visit has begun.
   if (noCancel) return <p>{noCancel}</p>;
   const mayMove = noMove === null && (!visit || visit.mayMove);
   return (

@@ -7,7 +7,7 @@ type Done = Record<
   { when: (appointment: Appointment) => boolean; heading: string; sentence: string }
 >;
 
-/** Shown only while it is true. */
+/** Each message is shown only while it is true. */
 const doneWords: Done = {
   moved: {
     // Any part of the visit may have moved.

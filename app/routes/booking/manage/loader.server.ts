@@ -63,7 +63,7 @@ export function loadManage({ request, params, context }: LoaderFunctionArgs) {
       mayGrow: grows,
       add: grows && data.step === "add" ? addChoices(appointment.id, query, requester, now) : null,
       calendarFile: `/confirmation/${token}.ics`,
-      /** Shown only to the browser that booked and to its account. */
+      /** Shown only in the browser that booked and to the visit's account. */
       note: mailed.right === "free" ? (own.contact.notes ?? "") : null,
       hasNote: Boolean(own.contact.notes),
       mayNote: isOpen(own.status),
@@ -96,7 +96,7 @@ function manageData(
     (visit?.isAsked ? whyNotAllMoved(movableParts(parts), now) : whyNotMoved(terms, appointment, settings)) ??
     (closed ? whyNotWhileClosed("a visit can't be moved") : null);
   const offer = offerOf(appointment, now);
-  // An offer is free, so other steps are hidden.
+  // Accepting an offer is free, so other steps are hidden.
   const step = offer || opened.isLeft ? "appointment" : stepOf(query, { noCancel, noMove });
   const isAll = visit?.isAsked ?? false;
   const times: Times =
@@ -121,7 +121,7 @@ function manageData(
     /** The website is closed, but this page is not. */
     closed,
     ...costOf(appointment, terms, { isAll, now }),
-    /** Prepayments and what happens to them, or ''. */
+    /** Prepayments and what will happen to them, or ''. */
     deposit: depositNote(parts),
     byStudio: appointment.cancelledBy === "studio" ? { reason: appointment.cancelReason } : null,
     typedDate: typedDateIn(query, times.choices),
@@ -141,7 +141,7 @@ function costOf(
 ) {
   const settings = studio();
   const parts = jointOf(appointment);
-  // What the studio can't give costs nothing (rule 35.102).
+  // A visit that the studio can't provide costs nothing (rule 35.102).
   const asked = isAll ? parts.filter((part) => presentOffer(part, now) === null) : [appointment];
   const { chargeMinor, lateCancel } = costOfCancelling(asked, now);
   const money = (amountMinor: number) =>

@@ -31,7 +31,7 @@ export function moveAllUrl(
   return `${url}?${query}`;
 }
 
-/** The contact form, if only the studio can move the visit. */
+/** The URL of the contact form, if only the studio can move the visit. */
 export function moveRequestUrl({
   serviceName,
   day,
@@ -49,7 +49,7 @@ export function moveRequestUrl({
 
 export type MoveRadio = { value: string; label: string };
 
-/** `alternatives` replace the time that is gone. */
+/** `alternatives` replace the lost time. */
 export type ManageProblem = FormProblem & { alternatives?: MoveRadio[] };
 
 export const manageFailed = (status: number): string => `Failed to update appointment: ${status}`;

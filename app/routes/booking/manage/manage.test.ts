@@ -135,7 +135,7 @@ describe("the page of a link", () => {
 });
 
 describe("cancelling", () => {
-  test("in time: one question, one answer", async () => {
+  test("in time asks one question and needs one answer", async () => {
     noteDeposit(Number(row()?.id), 2000, now);
     expect((await open("?confirm=cancel")).page).toMatchObject({
       deposit: "You paid a deposit of $20. We deduct it from your bill.",
@@ -200,14 +200,14 @@ describe("cancelling", () => {
 describe("a client marked as arrived early", () => {
   beforeEach(() => studio.sqlite.exec("UPDATE appointments SET status = 'arrived'"));
 
-  test("sees that, and whom to call if it isn't right", async () => {
+  test("sees that, and the phone number to call if it isn't right", async () => {
     const { html } = await renderedAt(`/manage/${token}`);
     expect(html).toContain("You&#x27;re checked in.");
     expect(html).toContain("If that&#x27;s wrong or you want to change it, please call us at");
     expect(html).not.toContain("has begun");
   });
 
-  test("sees the same if an open page still cancels", async () => {
+  test("sees the same if a page that is still open cancels", async () => {
     const { status, problem } = await post({ intent: "cancel" }, { query: "?confirm=cancel" });
     expect([status, problem?.message]).toEqual([
       409,

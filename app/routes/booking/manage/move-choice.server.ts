@@ -15,7 +15,7 @@ import { isSignature, signature } from "#app/platform/shared/tokens.server.ts";
 import { type ManageProblem, type MoveRadio, manageUrl, moveAllUrl, moveUrl } from "./manage-steps.ts";
 import { jointRevisionIn, type ManageAnswer, type ManageCall, requesterAt } from "./opened-link.server.ts";
 
-// A refused move has its own signed URL, so that no one can forge the studio's words (rule 25.12).
+// A refused move has its own signed URL, so that no one can forge a message of the studio (rule 25.12).
 
 const key = "refused-move";
 const lifeMs = 10 * 60_000;
@@ -32,7 +32,7 @@ const Told = z.object({
   alternatives: z.array(z.object({ value: z.string(), label: z.string() })),
 });
 
-/** `time`: the chosen one. */
+/** `time`: the chosen time. */
 function refusedMoveUrl(
   token: string,
   address: string,
@@ -117,7 +117,7 @@ function noTimeChosen() {
   return refused("invalid", sentence, { fields: { time: sentence } });
 }
 
-/** Refuses a move whose visible fields differ from the hidden ones its times were made for (rule 4.11). */
+/** Refuses a move whose visible fields differ from the hidden ones of its times (rule 4.11). */
 function changedMove({
   appointment,
   fields,

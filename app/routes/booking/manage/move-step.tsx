@@ -73,7 +73,7 @@ export function Radios({
             value={value}
             defaultChecked={value === chosen}
             required
-            autoComplete="off" // Browsers restore radios by their place: after Back that may be another time.
+            autoComplete="off" // Browsers restore radios by position. After Back, that may be another time.
           />
           <span>{label}</span>
         </label>
@@ -207,5 +207,5 @@ function MoveChooser({
   );
 }
 
-/** Changes made before the script starts: the button shows their times, and the server accepts no others. */
+/** Does nothing: the button shows the times after a change, and the server accepts no others. */
 const leaveIt = () => {};

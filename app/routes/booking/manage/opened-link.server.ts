@@ -12,7 +12,7 @@ import type { FormAnswer, FormCall } from "#app/platform/http/answers/form-actio
 import { secretPage } from "#app/platform/http/checks/guard.server.ts";
 import { refused } from "#app/platform/shared/outcome.ts";
 
-/** `isLeft`: opened in place of the requested part. `all`: no part is requested, so steps are about the whole visit. */
+/** `isLeft`: opened instead of the requested part. `all`: no part was requested, so steps are about the whole visit. */
 type OpenedLink = { appointment: Appointment; token: string; all: boolean; isLeft?: true };
 
 export type ManageCall = FormCall & OpenedLink;
@@ -82,7 +82,7 @@ export function requesterAt(
   if (visitor === null || appointment.clientId !== visitor.userId) {
     return linkRequester(part.id, requestId);
   }
-  // Staff who open the link of their own visit are its client.
+  // Staff who open the link of their own visit act as its client.
   return { kind: "client", userId: visitor.userId, actor: { id: visitor.userId, role: "user", requestId } };
 }
 

@@ -21,7 +21,6 @@ import { Cancelled, PastVisit } from "./past-visit.tsx";
 
 type Offer = Pick<NonNullable<ReturnType<typeof presentOffer>>, "providerName" | "taken" | "times">;
 
-/** Works without script. */
 function OfferedTimes({
   offer: { providerName, taken, times },
   url,
@@ -149,7 +148,7 @@ const OneCard = ({ appointment }: { appointment: ManageData }) => (
   </section>
 );
 
-/** A cancelled visit shows it with its charge. */
+/** A cancelled visit shows the prepayment with its charge. */
 const paidAheadOf = ({ state, deposit }: ManageData): string => (state === "cancelled" ? "" : deposit);
 
 function JointCard({ appointment }: { appointment: ManageData }) {

@@ -15,7 +15,7 @@ beforeEach(() => {
   tint = added.ok ? added.value.id : 0;
 });
 
-/** Books a facial with Tom and tinted brows with Maya on Wednesday at ten, one after the other or side by side. */
+/** Books a facial with Tom and tinted brows with Maya on Wednesday at ten, one after another or side by side. */
 async function booked(kind = "chain", more: object = {}) {
   const rows = [
     { serviceId: studio.facial, providerId: studio.tom },
@@ -35,7 +35,7 @@ const text = async (address: string, at = now) =>
     .replace(/\s+/gu, " ");
 const appointments = () => studio.rows("SELECT id, revision FROM appointments ORDER BY id");
 
-/** Moves as the desk, which isn't asked about the notice. */
+/** Moves as the desk, to which the notice period doesn't apply. */
 const moved = (at: number, date: string, time: string) =>
   studio.sqlite
     .prepare(
@@ -94,7 +94,7 @@ test("parts are in order of time, and the earliest one sets the deadline", async
   expect(await text(`/confirmation?b=${token}`)).toContain(`free of charge until ${first.freeUntil}`);
 });
 
-test("past the deadline of the earliest part the other is still free", async () => {
+test("the other part is still free of charge past the deadline of the earliest part", async () => {
   const { url } = await booked();
   moved(1, tuesday, "840");
   const at = instantAt(tuesday, "08:00");
@@ -120,7 +120,7 @@ test("past the deadline of the earliest part the other is still free", async () 
   );
 });
 
-test("a cancelled part leaves the rest, the last one nothing", async () => {
+test("cancelling one part keeps the others, and cancelling the last one ends the visit", async () => {
   const { url } = await booked();
   const stays = "The rest of your visit has not changed.";
   for (const at of [0, 1]) {
@@ -131,7 +131,7 @@ test("a cancelled part leaves the rest, the last one nothing", async () => {
   expect(studio.rows("SELECT DISTINCT status FROM appointments")).toEqual([{ status: "cancelled" }]);
 });
 
-test("side by side the page shows for whom each part is", async () => {
+test("for treatments side by side, the page shows for whom each part is", async () => {
   const unnamed = await booked("household");
   expect(await text(`/confirmation?b=${unnamed.token}`)).toMatch(
     /Facial with Tom Reed, for you.*with Maya Ortiz, for your companion/u,
@@ -141,7 +141,7 @@ test("side by side the page shows for whom each part is", async () => {
   expect(await text(named.url)).toMatch(/for you.*for Bea Stone/u);
 });
 
-test("without a treatment the page says so, and a chosen time stays if it fits", async () => {
+test("the page asks for a treatment if none is chosen, and keeps a chosen time if it fits", async () => {
   const empty = { kind: "chain", serviceId1: String(studio.facial), serviceId2: "", show: "rows" };
   const refused = await callRoute("POST /book?several", { form: empty, now });
   expect([refused.status, refused.data.fields]).toEqual([400, { serviceId2: "Choose a treatment." }]);
@@ -159,7 +159,7 @@ test("without a treatment the page says so, and a chosen time stays if it fits",
   ]);
 });
 
-test("an add-on removed in the meantime is refused in its row, and the rest stays", async () => {
+test("an add-on that is no longer offered is refused in its row, and the rest stays", async () => {
   const row = (serviceId: number, ...addonIds: number[]) => ({
     ...{ serviceId: String(serviceId), addonIds: addonIds.map(String), providerId: "any", customerName: "" },
   });

@@ -43,7 +43,7 @@ export default function Manage() {
   return <ManagePage appointment={appointment} problem={problem} />;
 }
 
-/** A link can expire or lose a letter. */
+/** A link can expire or be cut off. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const root = useRoot();

@@ -25,7 +25,7 @@ afterEach(() => forgetRateLimits());
 const who = ["a guest", "a client"] as const;
 type Who = (typeof who)[number];
 
-/** A visit on Tuesday at 10:30 with Maya, and the person who opens its link. */
+/** Books a visit on Tuesday at 10:30 with Maya, and returns its form for the person who opens its link. */
 function appointmentOf(person: Who) {
   const clientId = person === "a client" ? addPerson(studio.sqlite, "Ana", "ana@example.com", "user") : null;
   const { token } = appointmentAt(studio, tuesday, "10:30", { clientId });
@@ -55,7 +55,7 @@ const names: Choice[] = ["provider", "askedDate", "time"];
 const choicesOf = (form: PageForm) =>
   Object.fromEntries(names.map((name) => [name, form.value(name)])) as Record<Choice, string | undefined>;
 
-/** All sets of the three choices. */
+/** All subsets of the three choices. */
 const changes = Array.from({ length: 2 ** names.length }, (_, set) => names.filter((_, n) => set & (1 << n)));
 
 function changeByHand(form: PageForm, changed: Choice[]): PageForm {
@@ -93,7 +93,7 @@ const place = () => ({
 describe.each(who)("%s", (person) => {
   describe.each(Object.keys(states))("%s", (state) => {
     test.each(changes.map((changed) => [changed.join(", ") || "nothing", changed] as const))(
-      "with changed: %s. Moves to what is shown, or moves nothing and keeps the choices",
+      "moves to what is shown, or moves nothing and keeps the choices (changed: %s)",
       async (_, changed) => {
         const appointment = appointmentOf(person);
         const form = await (states[state] as (typeof states)[string])(appointment, changed);
@@ -110,7 +110,7 @@ describe.each(who)("%s", (person) => {
         const again = first.form;
         const time = again.choices("time").includes(shown.time ?? "") ? shown.time : "";
         expect(choicesOf(again)).toEqual({ ...shown, time });
-        // The times now belong to the visible choices.
+        // The times now match the visible choices.
         const [wanted = ""] = again.choices("time");
         again.fill("time", wanted);
         expect((await appointment.press(again)).status).toBe(303);
@@ -129,7 +129,7 @@ test("an invalid typed date is refused at the field and moves nothing", async ()
     const { status, html, form: again } = await appointment.press(form);
     expect([status, again.value("askedDate")]).toEqual([400, date]);
     expect(html).toContain("Date input not valid.");
-    // Still refused: the times are those of another day than the field's.
+    // Still refused, because the times are for another day than the field's.
     again.fill("time", again.choices("time")[0] ?? "");
     expect((await appointment.press(again)).status).toBe(400);
   }

@@ -97,19 +97,19 @@ function withOthers<T extends { ok: boolean }>(
 const othersOf = ({ appointment }: ManageCall): Appointment[] =>
   appointment.jointId === null ? [] : openPartsOn(appointment).filter(({ id }) => id !== appointment.id);
 
-/** A companion keeps their name. */
+/** Keeps a companion's name. */
 function ownContact(part: Appointment, fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return personOf(part) !== 1 ? { ...fields, [name]: "" } : { ...fields };
 }
 
-/** A companion's note stays theirs (rule 35.117). */
+/** Keeps a companion's note (rule 35.117). */
 function note(call: ManageCall): ManageAnswer {
   const { token, fields, request, context, by } = call;
   const appointment = bookersPart(call.appointment);
   const notOpen = whyNotOpen(appointment, studio());
   if (notOpen) return refused("conflict", notOpen);
   const right = contactRight(appointment, { visitor: context.visitor, request, now: by.now });
-  // An empty note from someone who didn't see the old one must not delete it.
+  // An empty note from someone who hasn't seen the old one must not delete it.
   if (right !== "free" && isBlank(fields.text("notes"))) {
     return refused("invalid", "Enter your note.", { fields: { notes: "Enter your note." } });
   }

@@ -2,7 +2,7 @@ import type { VisitMails } from "#app/domain/notifications/mail-sentences.server
 import { Button } from "#app/platform/ui/kit/button.tsx";
 
 type Mailed = {
-  /** Masked, or ''. */
+  /** Masked, or '' if nothing was emailed. */
   email: string;
   right: "free" | "asked" | "account";
   mails: VisitMails;

@@ -30,7 +30,7 @@ export function NextDay({ wayOn, ...link }: DayProps & Pick<DatesAndTimes, "wayO
   );
 }
 
-/** For treatments that require a test before. */
+/** For treatments that require an earlier test. */
 export const NewHere = ({ phone }: { phone: string }) => (
   <p>
     New here? Call us first: <a href={telephoneLink(phone)}>{phone}</a>
