@@ -20,7 +20,7 @@ const noneFree = "No available times for this date.";
 describe("services", () => {
   const named = (name: string) => studio.rows("SELECT * FROM services WHERE name = ?", name);
 
-  it("adds a service with a picture after a refusal that keeps what was typed, changes and moves it", async () => {
+  it("adds a service with a picture after a refusal that keeps the typed values, changes and moves it", async () => {
     const form = await (await desk().open("/admin/services")).follow("Add Service");
     form.type("name", "Milk Bath");
     form.type("description", "Warm <b>milk</b>.");
@@ -61,7 +61,7 @@ describe("services", () => {
     expect(order().indexOf("Milk Bath")).toBe(before.indexOf("Milk Bath") - 1);
   });
 
-  it("refuses files that are not pictures or too large, and keeps what was typed", async () => {
+  it("refuses files that are not pictures or too large, and keeps the typed values", async () => {
     const form = await desk().open(`/admin/services?id=${studio.facial}`);
     form.type("name", "Quiet Facial");
     form.attach("image", new File(["<svg onload='alert(1)'/>"], "a.png", { type: "image/png" }));
@@ -145,7 +145,7 @@ describe("rooms and needs of a service", () => {
     expect(studio.rows("SELECT name, places FROM resources")).toEqual([{ name: "Steam room", places: 1 }]);
   });
 
-  it("saves prices, pause, add-ons and conditions, and keeps what was typed after a refusal", async () => {
+  it("saves prices, pause, add-ons and conditions, and keeps the typed values after a refusal", async () => {
     const { lastInsertRowid: room } = studio.sqlite
       .prepare("INSERT INTO resources (name) VALUES ('Steam room')")
       .run();

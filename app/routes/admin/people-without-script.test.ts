@@ -84,7 +84,7 @@ describe("users", () => {
     expect(rolesOf(studio.rita)).toEqual(["user"]);
   });
 
-  it("asks on a page of its own before a client is deleted", async () => {
+  it("asks on a separate page before a client is deleted", async () => {
     appointmentAt(studio, tuesday, "10:30", { clientId: studio.clientId });
     const person = await owner().open(`/admin/users?id=${studio.clientId}`);
     const question = await person.follow("Delete User");
@@ -226,7 +226,7 @@ describe("data", () => {
     expect(months()).toEqual([{ guests: 1 }]);
   });
 
-  it("returns to the export form with invalid dates kept", async () => {
+  it("returns to the export form with the invalid dates", async () => {
     const start = await owner().open("/admin/data");
     start.type("from", "2026-03-02");
     start.type("to", "2026-03-01");

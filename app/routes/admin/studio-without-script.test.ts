@@ -21,7 +21,7 @@ describe("settings", () => {
   const facialOnTuesday = `/book?service=Facial&provider=any&date=${tuesday}`;
   const noneFree = "No available times for this date.";
 
-  it("closes a day with a visit after a question that keeps what was typed, and opens it again", async () => {
+  it("closes a day with a visit after a question that keeps the typed values, and opens it again", async () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30");
     const page = await owner().open(url);
     page.type("firstDay", tuesday);

@@ -60,7 +60,7 @@ describe("opening hours", () => {
 describe("address and policy", () => {
   const url = "/admin/webpage/studio";
 
-  it("keeps what was typed after a refused phone or map location, and saves it", async () => {
+  it("keeps the typed values after a refused phone or map location, and saves it", async () => {
     const start = await desk().open(url);
     start.type("street", "2 Lime Walk");
     start.type("city", "Town");

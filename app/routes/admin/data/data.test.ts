@@ -81,7 +81,7 @@ describe("one person", () => {
     expect(byNumber).toMatchObject({ isEmpty: true, addresses: [person] });
   });
 
-  test("has a record whose alert, notes and consents are counted, listed before an erasure and gone after it (rule 34.44)", async () => {
+  test("has a record whose alert, notes and consents are counted, listed before an erasure and deleted by it (rule 34.44)", async () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30");
     const id = Number(appointment.recordId);
     studio.sqlite.exec(`UPDATE clients SET mark_kind = 'allergy', mark = 'latex' WHERE id = ${id};
@@ -201,7 +201,7 @@ describe("the question whether to erase", () => {
     expect(again.html.includes("No data found for ana@example.com.")).toBe(true);
   });
 
-  test("is asked again if something was booked since, which then stays", async () => {
+  test("is asked again if a visit was booked since then, and that visit stays", async () => {
     appointmentAt(studio, tuesday, "10:30");
     const { html } = await renderedAt(`${page}${asking}`, { as: olga, now });
     const form = {

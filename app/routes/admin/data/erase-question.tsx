@@ -12,7 +12,7 @@ export function RestoreLeftovers({ folders }: { folders: string[] }) {
   );
 }
 
-/** Lists what is deleted and what is kept before the erasure (rule 21.10). */
+/** Lists the data that is deleted and the data that stays before the erasure (rule 21.10). */
 export function eraseQuestion(
   found: FoundPerson,
   { typed, chosen, links }: Pick<PeopleData["person"], "typed" | "chosen" | "links">,

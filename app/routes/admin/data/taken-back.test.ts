@@ -53,7 +53,7 @@ for (const person of [rare.customerEmail, rare.customerPhone]) {
   });
 }
 
-test("It is deleted with the erased person's visits, and another person's under the same address stays", async () => {
+test("It is deleted with the erased person's visits, and another person's with the same address stays", async () => {
   await bookAndTakeBack();
   await bookAndTakeBack({ ...rare, customerName: "Otto Other" });
   appointmentAt(studio, wednesday, "12:00", { ...rare, notes: "" });

@@ -74,7 +74,7 @@ export const galleryAction = formAction(
   { failed: galleryFailed, buttons: moveButtons },
 );
 
-/** Not an error, because some pictures were saved. */
+/** Returns a message that is not an error, because some pictures were saved. */
 function takenInPart({ message, fields = {} }: Refusal, context: AppLoadContext): Response {
   noteRefused(context);
   return json<FormProblem>({ ok: false, form: "upload", message, fields, values: {} });

@@ -43,7 +43,7 @@ const picture = (colour: string, width = 900, height = 600) => pngPicture(width,
 const upload = (...files: File[]) =>
   send([["intent", "upload"], ...files.map((each): [string, File] => ["pictures", each])]);
 
-/** Two visible pictures. */
+/** Adds two visible pictures. */
 async function twoShown(): Promise<[number, number]> {
   await upload(file(await picture("#123456")), file(await picture("#654321", 600, 900)));
   const [first = 0, second = 0] = ids();
@@ -244,7 +244,7 @@ test("A description that is sent twice or as a file is refused with our message"
 });
 
 describe("the order", () => {
-  test("is the owner's, and the ends stay", async () => {
+  test("is set by the owner, and pictures at the ends don't move past them", async () => {
     const [first, second] = await twoShown();
     expect(await send([["up", String(second)]])).toMatchObject({
       status: 303,

@@ -11,7 +11,7 @@ import { galleryUrl } from "#app/routes/admin/addresses.ts";
 import type { PictureData } from "./loader.server.ts";
 import { deletePictureQuestion } from "./place-form.tsx";
 
-/** `which` tells several forms on a page apart. */
+/** `which` distinguishes several forms on a page. */
 function DescriptionFields({
   picture: { id, ...words },
   which = "",

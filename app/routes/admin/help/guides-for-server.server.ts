@@ -1,6 +1,6 @@
 import type { Guide } from "./guide.ts";
 
-// The reader is mostly the owner, who has never typed a command.
+// Most readers are owners who have never typed a command.
 export const guidesForServer: Guide[] = [
   {
     id: "trouble",

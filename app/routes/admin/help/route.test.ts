@@ -39,7 +39,7 @@ test.each(["receptionist", "provider"] as const)(
   },
 );
 
-test("an admin sees emails by URL, and the audit", async () => {
+test("an admin sees emails by URL, and the audit log", async () => {
   expect((await shownTo("admin")).mails).toBeNull();
   expect((await shownTo("admin", "?show=mails")).mails?.mails).toHaveLength(5);
   expect((await shownTo("admin", "?show=mails&state=sent")).mails?.mails).toHaveLength(0);

@@ -89,7 +89,7 @@ describe("copying the hours", () => {
     const undone = await send({ intent: "undo", change: String(page.undo) }, receptionist);
     expect(undone.location).toBe(`${address}?done=undone`);
     expect(openingHoursWeek().get(6)).toEqual({ start: 600, end: 960 });
-    // A double click, and an unknown change.
+    // Sends a double click and an unknown change.
     for (const change of [String(page.undo), "x"]) {
       expect((await send({ intent: "undo", change })).status).toBe(404);
     }

@@ -77,7 +77,7 @@ function Pages({ asked, pages }: { asked: MessagesQuery; pages: number }) {
   );
 }
 
-/** On a phone an open message is a page of its own. */
+/** On a phone an open message has a separate page. */
 export function MessagesPage({ page, problem }: { page: MessagesData; problem: FormProblem | undefined }) {
   const { asked, counts, detail, missing, deleting, done, sends } = page;
   const sending = useNavigation().formMethod === "POST";

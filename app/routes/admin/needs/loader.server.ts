@@ -23,7 +23,7 @@ const doneWords = new Map([
   ["condition-removed", "Condition deleted."],
 ]);
 
-/** `null`: the service does not exist. */
+/** Null if the service does not exist. */
 export function loadNeeds(id: number, query: URLSearchParams) {
   const service = serviceById(id);
   if (!service) return null;

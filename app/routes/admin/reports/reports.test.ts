@@ -168,7 +168,7 @@ test("cancellations count on the day of the visit, once it would have begun, com
   ]);
 });
 
-test("a client is new once, and coming back within six weeks is counted after six weeks", async () => {
+test("a client counts as new once, and a return within six weeks is counted after six weeks", async () => {
   const [ana, bea] = [addRecord("Ana"), addRecord("Bea")];
   const visits: [number | null, string][] = [
     [ana, addDays(monday, -100)],

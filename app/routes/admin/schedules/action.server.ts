@@ -21,7 +21,7 @@ import { scheduleUrl } from "./url.ts";
 
 type ScheduleCall = FormCall & { providerId: number };
 
-/** Another provider's schedule is "not found" (rule 14.6). */
+/** Answers "not found" for another provider's schedule (rule 14.6). */
 const withProvider = (call: FormCall): ScheduleCall => ({
   ...call,
   providerId: askedProvider(call.query, signedIn(call.context)) ?? 0,
@@ -39,7 +39,7 @@ export const schedulesAction = formActionFor<ScheduleCall, AffectedDetail>(
         return saved(call, setWeek(providerId, input, by));
       },
     },
-    /** Saves nothing. Returns the typed values with one row more or less. */
+    /** Saves nothing. Returns the typed values with one row added or removed. */
     rows: {
       form: "week",
       run({ fields, providerId }) {

@@ -110,7 +110,7 @@ describe("permissions", () => {
       const answer = await send(maya(), query, form);
       expect([form, answer.status]).toEqual([form, 404]);
     }
-    // Nor by another provider's time off under their own URL.
+    // Another provider's time off under their own URL is refused, too.
     expect((await send(maya(), "", { intent: "dropped", id: String(id) })).status).toBe(404);
     expect((await send(maya(), `?off=${id}`, off({ firstDate: monday }))).status).toBe(404);
     expect(JSON.stringify([weekOf(studio.tom), timeOffFrom(studio.tom, monday)])).toBe(before);
@@ -190,7 +190,7 @@ describe("a change takes effect everywhere at once", () => {
 });
 
 describe("affected appointments", () => {
-  test("are confirmed with all typed values kept, then listed on the page, and never lost", async () => {
+  test("are confirmed with all typed values, then listed on the page, and never lost", async () => {
     const { appointment } = appointmentAt(studio, tuesday, "09:00");
     const query = `?provider=${studio.maya}&edit=week`;
     const form = weekFields({ "hours-2-0-from": "12:00" });
@@ -229,7 +229,7 @@ describe("affected appointments", () => {
   });
 });
 
-test("weeks can alternate: a new week A leaves week B alone, and guests see the hours in force", async () => {
+test("weeks can alternate: a new week A doesn't change week B, and guests see the hours in force", async () => {
   const query = `?provider=${studio.maya}&edit=week&weeks=`;
   const { page } = await show(desk(), `${query}a`);
   expect(page.schedule).toMatchObject({ choice: "a", weeks: [{ letter: null }] });

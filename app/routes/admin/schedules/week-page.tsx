@@ -104,7 +104,7 @@ export function WeekPage({ page, schedule, answer, sending }: SchedulePart) {
   );
 }
 
-/** Each choice is a page of its own. */
+/** Each choice has a separate page. */
 function WeekChoices({
   schedule: { providerId: provider, choice, weekNow, weeks },
 }: {

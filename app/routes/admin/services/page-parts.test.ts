@@ -70,7 +70,7 @@ describe("the texts of a page", () => {
     expect(facial()).toMatchObject({ preparation: "", story: "" });
   });
 
-  test("by another user since the page was opened are shown once, then replaced", async () => {
+  test("that another user has changed since then are shown once, and replaced by the next save", async () => {
     const { words } = await show("page");
     await save(["story", "Theirs."]);
     const refused = await save(["saw", words?.saw ?? ""], ["story", "Mine."]);
@@ -80,7 +80,7 @@ describe("the texts of a page", () => {
     expect((await save(["saw", newer?.saw ?? ""], ["story", "Mine."])).status).toBe(303);
   });
 
-  test("are previewed as the page would show them, and nothing is saved", async () => {
+  test("are previewed as on the page, and nothing is saved", async () => {
     const { status, body } = await send("page", [
       ["intent", "preview-page"],
       ["story", "**New**"],

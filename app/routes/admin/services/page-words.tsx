@@ -15,7 +15,7 @@ import { ServiceTexts } from "#app/routes/parts/service-texts.tsx";
 import type { ServiceDetail, ServicesData } from "./loader.server.ts";
 import { partUrl, ServiceHeading } from "./service-heading.tsx";
 
-/** Nothing changed. The form keeps the typed values. */
+/** Nothing was saved. The form keeps the typed values. */
 export type PagePreview = ServiceSections & { ok: true; form: "page"; values: Record<string, string> };
 
 export type ServicesAnswer = FormProblem | PagePreview | undefined;

@@ -115,7 +115,7 @@ describe("an existing service", () => {
   const change = (more: Fields = []) =>
     send([...fullForm.slice(1), ["intent", "change"], ["id", String(studio.facial)], ...more]);
 
-  test("can be changed, keeps its picture without a new file, and loses it by a tick", async () => {
+  test("can be changed, keeps its picture if no new file is sent, and loses it by a tick", async () => {
     await change([["image", file(await pngPicture())]]);
     const { image } = rows()[0] ?? {};
     expect(image).toMatch(/^\/media\//u);
@@ -138,7 +138,7 @@ describe("an existing service", () => {
     expect((await send([["down", "9999"]])).status).toBe(404);
   });
 
-  test("is shown as it would be typed, with the appointments that a deletion affects", async () => {
+  test("is shown with its saved values and the appointments that a deletion affects", async () => {
     appointmentAt(studio, tuesday, "12:00");
     const { page } = await show(`?id=${studio.facial}&delete`);
     expect(page).toMatchObject({

@@ -166,7 +166,7 @@ const DangerZone = ({ service }: { service: ServiceDetail }) => (
   <section className="danger-zone" aria-labelledby="danger">
     <h2 id="danger">Danger Zone</h2>
     {service.appointments.count > 0 ? (
-      // The list of appointments needs a page of its own.
+      // The list of appointments needs a separate page.
       <ButtonLink to={servicesUrl({ id: service.id, delete: "" })} variant="danger" small>
         Delete Service
       </ButtonLink>

@@ -68,5 +68,5 @@ export function StudioSettingsPage({
   );
 }
 
-/** Renders a section again when its data changes, since saving may normalize what was typed. */
+/** Renders a section again when its data changes, since saving may normalize the typed values. */
 const contentKey = (part: unknown): string => JSON.stringify(part);

@@ -19,7 +19,7 @@ async function send(fields: Record<string, string>) {
 
 const show = async (query = "") => (await callRoute(`/admin/settings${query}`, { as: olga })).data;
 
-/** The times that the API offers on a date. */
+/** Returns the times that the API offers on a date. */
 async function offered(date: string): Promise<string[]> {
   const query = new URLSearchParams({
     service_id: String(studio.facial),
@@ -31,7 +31,7 @@ async function offered(date: string): Promise<string[]> {
 }
 type Offered = { times: { time: string }[] };
 
-/** What the API answers to a booking. */
+/** Returns the API's answer to a booking. */
 async function booking(date: string, time: string): Promise<number> {
   const json = {
     customerName: "Bea",
@@ -97,7 +97,7 @@ describe("changes for visitors take effect right away:", () => {
 });
 
 describe("a change that affects appointments", () => {
-  test("asks with what was typed, and saves after confirmation", async () => {
+  test("asks with the typed values, and saves after confirmation", async () => {
     const { appointment } = appointmentAt(studio, tuesday, "09:00");
     const fields = { intent: "closed", firstDay: tuesday, lastDay: "", reason: "Paint <b>" };
     const asked = await send(fields);
@@ -168,7 +168,7 @@ describe("reminders", () => {
     });
   });
 
-  test("are refused after the free change period, and keep what was typed", async () => {
+  test("are refused after the free change period, and keep the typed values", async () => {
     const typed = { noticeHours: "48", reminderHours: "48" };
     expect(await send({ intent: "changes", ...typed })).toMatchObject({
       status: 400,
@@ -254,7 +254,7 @@ describe("name, locale and emails", () => {
     [{ studioName: "A", locale: "xx-XX" }, "locale"],
     [{ studioName: "A", locale: "not a locale" }, "locale"],
     [{ studioName: "A", locale: "e".repeat(5000) }, "locale"],
-  ])("%j is refused and keeps what was typed", async (fields, field) => {
+  ])("%j is refused and keeps the typed values", async (fields, field) => {
     expect(await send({ intent: "name", ...fields })).toMatchObject({
       status: 400,
       body: { form: "name", fields: { [field]: expect.any(String) }, values: fields },
@@ -336,7 +336,7 @@ describe("the stamp card", () => {
     [{ loyaltyReward: "Tea" }, "loyaltyVisits"],
     [{ loyaltyVisits: "3", loyaltyReward: " " }, "loyaltyReward"],
     [{ loyaltyVisits: "3", loyaltyReward: "x".repeat(121) }, "loyaltyReward"],
-  ])("refuses %o at the field %s and keeps what was typed", async (typed, field) => {
+  ])("refuses %o at the field %s and keeps the typed values", async (typed, field) => {
     const { status, body } = await send({ intent: "loyalty", ...(typed as Record<string, string>) });
     expect([status, Object.keys(body.fields), body.values]).toMatchObject([400, [field], typed]);
     expect(settings()).toMatchObject({ loyaltyVisits: 10 });

@@ -120,7 +120,7 @@ describe("the address in parts", () => {
     [{ street: "x".repeat(81) }, "street"],
     [{ postalCode: "9".repeat(17) }, "postalCode"],
     [{ phone: "12", city: "" }, "city"],
-  ])("%j is refused and keeps what was typed", async (wrong, field) => {
+  ])("%j is refused and keeps the typed values", async (wrong, field) => {
     const before = settings();
     const values = { ...reachWithoutLine, ...parts, ...wrong };
     const { intent: _intent, ...typed } = values;
@@ -167,7 +167,7 @@ describe("maps and search engines", () => {
     [{ profiles: "https://user:secret@x.example" }, "profiles"],
     [{ profiles: "javascript:alert(1)" }, "profiles"],
     [{ profiles: Array.from({ length: 11 }, (_, at) => `https://x.example/${at}`).join("\n") }, "profiles"],
-  ])("%j is refused and keeps what was typed", async (wrong, field) => {
+  ])("%j is refused and keeps the typed values", async (wrong, field) => {
     const before = settings();
     const { intent: _intent, ...values } = { ...online, ...wrong };
     expect(await send({ ...online, ...wrong })).toMatchObject({
@@ -228,7 +228,7 @@ test.each([
   [{ ...reach, email: "a@b.test\r\nBcc: eve@evil.test" }, "email"],
   [{ intent: "policy", policy: "" }, "policy"],
   [{ intent: "policy", policy: "x".repeat(2001) }, "policy"],
-])("%j is refused and keeps what was typed", async (fields, field) => {
+])("%j is refused and keeps the typed values", async (fields, field) => {
   const before = settings();
   const { intent, ...values } = fields as Record<string, string>;
   expect(await send(fields as Record<string, string>)).toMatchObject({

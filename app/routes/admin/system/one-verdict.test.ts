@@ -96,7 +96,7 @@ const states: [string, () => void, string[]][] = [
     ["Address"],
   ],
   [
-    "in which rows refer to nothing",
+    "in which rows refer to missing rows",
     () => {
       const { appointment } = appointmentAt(studio, tuesday, "10:30");
       studio.sqlite.pragma("foreign_keys = OFF");
@@ -106,7 +106,7 @@ const states: [string, () => void, string[]][] = [
   ],
   ["without its triggers", () => studio.sqlite.exec("DROP TRIGGER appt_no_overlap_ins"), ["Database"]],
   [
-    "whose newest backup is gone, and whose restore test failed",
+    "whose newest backup is missing, and whose restore test failed",
     () => {
       const last = { at: now, file: "app-1.db", bytes: 1 };
       noteBackupState(studio.folder, {
@@ -188,7 +188,7 @@ test.each(states)("all reports agree on a studio %s", async (_, make, expected) 
 
 test.each(states)("the log and the alerts say the same as the page about a studio %s", async (_, make) => {
   sends();
-  // Forgets the messages of an earlier state.
+  // Clears the messages of an earlier state.
   await watchChecks(now);
   log.length = 0;
   make();

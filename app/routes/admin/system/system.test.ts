@@ -55,7 +55,7 @@ test.each(["receptionist", "provider"] as const)(
   },
 );
 
-test("shows what is still unknown about a new studio", async () => {
+test("shows missing information about a new studio", async () => {
   const page = await words();
   for (const sentence of [
     "No backups yet. One is made every night.",
@@ -119,7 +119,7 @@ test("shows the errors of backups, restore tests and jobs", async () => {
   expect(page).toContain("The last attempt failed: Error SQLITE_FULL");
 });
 
-test("shows the mail server without its name and password", async () => {
+test("shows the mail server without its user name and password", async () => {
   environment().smtpUrl = "smtps://owner:s3cret@mail.example:465";
   recordServerNote("mail", { why: "535 wrong password." }, now);
   const page = await words();
@@ -240,7 +240,7 @@ describe("after a restore", () => {
     studio.sqlite.exec(`UPDATE outbox SET created_at = ${now - 2 * hour} WHERE id = 1`);
   });
 
-  test("the page shows the restored data and the waiting emails, and not that all is well", async () => {
+  test("the page shows the restored data and the waiting emails, and doesn't say that all is well", async () => {
     const page = await words();
     expect(page).not.toContain("All is well");
     expect(page).toContain("A backup was restored on March 2, 2026, 7:00 AM");

@@ -3,7 +3,7 @@ import { providersWithProfiles } from "#app/domain/website/team/team-rows.server
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { lastChange } from "#app/platform/undo/changes.server.ts";
 
-/** Returns the message for an answer without a text of its own (rule 25.2). */
+/** Returns the message for an answer without its own text (rule 25.2). */
 export const teamFailed = (status: number): string => `Failed to change the team: ${status}`;
 
 /** Returns the success message for `done` in the URL, or null. */

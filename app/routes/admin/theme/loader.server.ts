@@ -9,7 +9,7 @@ import { type Colors, type Look, palette } from "#app/platform/theme/palette.ts"
 import { boxStyle, theme } from "#app/platform/theme/theme.server.ts";
 import { lastChange } from "#app/platform/undo/changes.server.ts";
 
-/** Returns the message for an answer without a text of its own (rule 25.2). */
+/** Returns the message for an answer without its own text (rule 25.2). */
 export const themeFailed = (status: number): string => `Failed to save the theme: ${status}`;
 
 /** Returns the success message for `done` in the URL, or null. */

@@ -26,5 +26,5 @@ export const tillButtons = {
   voucherId: "voucher",
 } as const;
 
-/** Returns the message for an answer without a text of its own (rule 25.2). */
+/** Returns the message for an answer without its own text (rule 25.2). */
 export const tillFailed = (reason: string): string => `Failed to change the till: ${reason}`;

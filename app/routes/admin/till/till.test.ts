@@ -164,7 +164,7 @@ describe("existing paper vouchers", () => {
     expect([studio.count("vouchers"), (await send({ voucherId: "1" })).status]).toEqual([0, 404]);
   });
 
-  test("refuse a last day in the past and keep what was typed", async () => {
+  test("refuse a last day in the past and keep the typed values", async () => {
     const data = {
       fields: { until: "This date is in the past. Enter today or a later date." },
       values: { ...paper, until: addDays(monday, -1) },

@@ -23,7 +23,7 @@ const send = (query: string, form: Record<string, string> | [string, string][]) 
 const rolesOf = (id: number) =>
   studio.sqlite.prepare("SELECT role FROM user_roles WHERE user_id = ? ORDER BY role").pluck().all(id);
 
-test("is only for administrators, and tells others which role is required", async () => {
+test("is only for administrators, and tells other users which role is required", async () => {
   for (const role of ["user", "provider", "receptionist"] as Role[]) {
     const other = sessionOf(enrol(`${role}@x.test`, [role]).id);
     const { status, data } = await callRoute("/admin/users", { cookie: other });

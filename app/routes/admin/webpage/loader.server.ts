@@ -20,7 +20,7 @@ import { idOf } from "#app/platform/shared/fields.server.ts";
 import { refused } from "#app/platform/shared/outcome.ts";
 import { lastChange, lastUndone } from "#app/platform/undo/changes.server.ts";
 
-/** Returns the message for an answer without a text of its own (rule 25.2). */
+/** Returns the message for an answer without its own text (rule 25.2). */
 export const webpageFailed = (status: number): string =>
   `Something went wrong (${status}). Nothing was changed. Try again in a moment.`;
 

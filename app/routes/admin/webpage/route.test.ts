@@ -66,7 +66,7 @@ describe("Manage Website", () => {
     expect((await show("?part=home&add")).page.mode).toBeNull();
   });
 
-  test("says if the site shows an announcement today", async () => {
+  test("says whether the site shows an announcement today", async () => {
     const span = (title: string, date: string, lastDate: string | null, published: 0 | 1 = 1) =>
       studio.sqlite
         .prepare(
@@ -102,7 +102,7 @@ describe("the texts of a page", () => {
     expect((await send("?part=home", words)).to).toBe("/admin/webpage?part=home&done=same");
   });
 
-  test("are refused and keep what was typed", async () => {
+  test("are refused and keep the typed values", async () => {
     const refused = await send("?part=owner", {
       intent: "texts",
       "owner-name": "Ada",
@@ -119,7 +119,7 @@ describe("the texts of a page", () => {
     expect(siteText("owner.name")).toBe("Alex Example");
   });
 
-  test("are previewed as the site shows them, without a change", async () => {
+  test("are previewed as on the site, without a change", async () => {
     const before = studio.sqlite.prepare("SELECT * FROM texts").all();
     const { status, body } = await send("?part=owner", {
       intent: "preview-texts",
@@ -187,7 +187,7 @@ describe("entries", () => {
     expect(rows()).toEqual([["Second", true]]);
   });
 
-  test("are refused and keep what was typed", async () => {
+  test("are refused and keep the typed values", async () => {
     expect(await send("?part=faq&add", { intent: "publish", title: "", body: "Very." })).toMatchObject({
       status: 400,
       body: { form: "entry", fields: { title: "Enter the question." }, values: { title: "", body: "Very." } },
