@@ -1,4 +1,4 @@
-/** What the routes declare of their pages, as the site map and the menus read it. */
+/** Tests what the routes declare about their pages, as the sitemap and the menus read it. */
 import { resolve } from "node:path";
 import { readConfig } from "@remix-run/dev/dist/config.js";
 import { beforeAll, expect, it } from "vitest";
@@ -132,7 +132,7 @@ it("tells search engines about public pages only", () => {
   ).toEqual([]);
 });
 
-/** The frame, and what answers where no page is. */
+/** The frame, and the answer for missing pages. */
 const noPages = ["root", "routes/site/not-found"];
 
 it("gives every page a title, and every unlisted public page a reason", () => {

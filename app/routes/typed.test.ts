@@ -1,6 +1,6 @@
 /**
- * The forms of guests and clients without script, and the ways to lose what is typed: a refusal, another button, and a treatment
- * or visit that changed meanwhile (rules 25.2 and 35.25). With script: e2e/typed.spec.ts.
+ * Tests that forms of guests and clients without script keep the typed values after a refusal, another
+ * button, or a change of the treatment or visit (rules 25.2 and 35.25). With script: e2e/typed.spec.ts.
  */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { accountById } from "#app/domain/accounts/people/account.server.ts";
@@ -35,7 +35,7 @@ type Form = {
   name: string;
   path: () => string;
   typed: Typed;
-  /** What is typed instead to be refused. */
+  /** Values that are refused. */
   wrong: Typed;
   button: string;
   /** Never sent back. */
@@ -117,7 +117,7 @@ async function filledIn(form: Form, more: Typed = {}): Promise<Page> {
   return page;
 }
 
-/** In a field that is shown or in a hidden one: the next request has it too. */
+/** Returns the values of visible and hidden fields, which the next request sends. */
 function valuesIn({ html }: Page): Map<string, string> {
   const controls = formsIn(html).flatMap((form) => form.controls);
   return new Map(controls.map(({ name, value }) => [name, value]));
@@ -129,11 +129,11 @@ function expectTyped(page: Page, typed: Typed, why: string): void {
   expect(found, why).toEqual(typed);
 }
 
-/** What stands on the page for whom: the names of those who come along, in the order of their rows. */
+/** Returns the names of the companions on the page, in the order of their rows. */
 const namesIn = (page: Page) =>
   [...valuesIn(page)].flatMap(([name, value]) => (/^customerName\d$/u.test(name) && value ? [value] : []));
 
-/** Of the form that has this field: the buttons that show other choices. */
+/** Returns the buttons that show other choices, of the form with this field. */
 const showsIn = ({ html }: Page, id: string): string[] => [
   ...new Set(
     formsIn(html)
@@ -158,7 +158,7 @@ test("every button of /book that shows other choices keeps the typed values", as
   expect(shows.length).toBeGreaterThan(10);
   for (const show of shows) {
     const shown = await (await filledIn(book)).pressValue("show", show);
-    // Enter in a field books, and no time is chosen.
+    // Enter in a field books, and no time is selected.
     expect(shown.status, show).toBe(show === "enter" ? 400 : 200);
     expectTyped(shown, contact, show);
   }
@@ -214,7 +214,7 @@ const threeSideBySide: Form = {
   button: "Book this visit",
 };
 
-/** Three treatments of a household that is shown as times. With two providers only a chain has times. */
+/** Returns a filled-in form of three treatments. With two providers only a chain has times. */
 async function filledVisit(kind: "chain" | "household"): Promise<Page> {
   const page = await filledIn({ ...threeSideBySide, path: () => visitOfThree("chain") }, contact);
   if (kind === "chain") return page;
@@ -235,7 +235,7 @@ test.each(["chain", "household"] as const)(
       const shown = await (await filledVisit(kind)).pressValue("show", show);
       expect(shown.status, show).toBe(200);
       expectTyped(shown, contact, show);
-      // Who came along for a treatment that was removed goes with it; another one becomes the client's own.
+      // Removing a treatment removes its companion's name. Another treatment becomes the client's own.
       const gone = { "remove-1": "Bo", "remove-2": "Bo", "remove-3": "Cy" }[show];
       expect(namesIn(shown), show).toEqual(names.filter((name) => name !== gone));
     }
@@ -280,10 +280,10 @@ const unlinked = () =>
 
 test.each([
   ["/book", "is unavailable", unavailable],
-  ["/book", "is not given by anybody", unlinked],
+  ["/book", "is offered by no provider", unlinked],
   ["/book?several", "is unavailable", unavailable],
-  ["/book?several", "is not given by anybody", unlinked],
-])("%s keeps the typed values if a treatment %s in the meantime", async (name, _, happens) => {
+  ["/book?several", "is offered by no provider", unlinked],
+])("%s keeps the typed values if a treatment %s when the form is sent", async (name, _, happens) => {
   const form = forms.find((one) => one.name === name);
   if (!form) throw new Error("no form");
   for (const press of ["book", "show"]) {
@@ -291,7 +291,7 @@ test.each([
     const radio = page.radios("time")[0];
     if (radio) page.choose("time", radio);
     happens();
-    // A treatment more for one person gives the names of the others other numbers.
+    // An added treatment for one person changes the numbers of the other names.
     const show = showsIn(page, contactNames.name).find((one) => !one.startsWith("more-")) ?? "";
     const answer = await (press === "book" ? page.press(form.button) : page.pressValue("show", show));
     expect(answer.status, press).toBeLessThan(500);
@@ -303,7 +303,7 @@ test.each([
   }
 });
 
-test("a note and a contact stay if the visit was changed in the meantime", async () => {
+test("a note and a contact stay if the visit was changed before they are sent", async () => {
   for (const [query, typed, button] of [
     ["?note", { notes: "By the window" }, "Save note"],
     ["?contact", { customerPhone: "555 010 2031", known: ana.customerEmail }, "Save"],

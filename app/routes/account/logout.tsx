@@ -21,7 +21,7 @@ export const meta: MetaFunction = ({ matches }) => [
 
 export const loader = () => null;
 
-/** Ends this session and goes to the home page, or to the login for the next person (`next`) or after inactivity. */
+/** Ends this session and redirects to the home page or, for `next` or after inactivity, to the login. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const isDesk = deskOf(request) !== null;

@@ -92,7 +92,7 @@ async function getsNothing(stranger: number, email: string) {
   const form = { intent: "details", username: "Ana López", email, phone: otherPhone };
   expect((await callRoute("POST /profile/settings", { as: stranger, now, form })).status).toBe(303);
   expect(record(guest)).toEqual(before);
-  // It isn't in any record that the desk could mistake for the guest's.
+  // No record contains it that the desk could mistake for the guest's.
   expect(ownOf(stranger)?.phone).not.toBe(otherPhone);
 }
 

@@ -104,7 +104,7 @@ test("A visit in an earlier currency can't be paid by a voucher in another one",
   });
 });
 
-test("The second of two posts without a part sees the first receipt, and takes no tip again", async () => {
+test("Without a part, the second of two posts is refused with the first receipt's number, and takes no second tip", async () => {
   const body = { appointmentId: visit, pay: "card", tip: 10 };
   expect((await sell(body)).status).toBe(201);
   expect(await sell(body)).toMatchObject({
@@ -114,7 +114,7 @@ test("The second of two posts without a part sees the first receipt, and takes n
   expect(studio.count("sales")).toBe(1);
 });
 
-test("A sale does not include what is owed for another part, unless it is named", async () => {
+test("A sale does not include the debt for another part, unless it is named", async () => {
   const missed = appointmentAt(studio, monday, "11:00", { providerId: studio.tom }).appointment.id;
   studio.sqlite.exec(`INSERT INTO joint_visits (id, reference, kind, created_at) VALUES (1, 'ABCDEF', 'chain', 1);
     UPDATE appointments SET joint_id = 1, joint_position = id;

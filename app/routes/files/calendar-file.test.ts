@@ -40,7 +40,7 @@ test("The file of a cancelled visit replaces the first one.", async () => {
   expect([second("status"), second("sequence")]).toEqual(["CANCELLED", "1"]);
 });
 
-test("An unknown token and another ending are 404, and 429 after many guesses.", async () => {
+test("An unknown token and another file ending are 404, and 429 after many guesses.", async () => {
   const { token } = appointmentAt(studio, tuesday, "10:30");
   const statusOf = async (file: string) => (await download(file)).status;
   expect(await statusOf(token)).toBe(404);

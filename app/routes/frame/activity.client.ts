@@ -1,7 +1,7 @@
 const signs = ["pointermove", "pointerdown", "keydown", "touchstart", "scroll"];
 const patience = 3000;
 
-/** Calls `begin` once, at the first activity or after 3 seconds. Returns how to stop. */
+/** Calls `begin` once, at the first activity or after 3 seconds. Returns a function that cancels it. */
 export function awaitActivity(begin: (since: number) => void): () => void {
   const woken = Date.now();
   const waiting = new AbortController();

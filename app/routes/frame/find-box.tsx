@@ -5,7 +5,7 @@ export function FindBox({ at }: { at: string }) {
   const day = new URLSearchParams(useLocation().search).get("date");
   const [wanted, setWanted] = useState(false);
   useEffect(() => {
-    // Focused before the script started.
+    // The field had the focus before the script started.
     if (document.activeElement?.id === "find") setWanted(true);
     addEventListener("keydown", goToBox);
     return () => removeEventListener("keydown", goToBox);
@@ -22,7 +22,7 @@ export function FindBox({ at }: { at: string }) {
           className="input"
           aria-label="Find a client"
           placeholder="Find"
-          // biome-ignore lint/a11y/noAccessKey: the desk is played by keys, and each of them has a way beside it
+          // biome-ignore lint/a11y/noAccessKey: the desk is operated by keys, and each of them has an alternative
           accessKey="f"
           aria-keyshortcuts="F2 /"
           autoComplete="off"

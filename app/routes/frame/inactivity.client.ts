@@ -27,7 +27,7 @@ export function startWatch(onWarning: (minutesLeft: number | null) => void, { si
     const step = nextStep(watch, now);
     if (step.kind === "lock") lock();
     else if (step.kind === "end") {
-      // Told first, because the server no longer knows why a session ended.
+      // The other tabs are informed first, because the server can't say later why the session ended.
       tabs.tell(ended);
       leave("inactivity");
     } else {
@@ -105,17 +105,17 @@ async function askServer(how: "heartbeat" | "check"): Promise<void> {
 
 let leaving = false;
 
-/** Offline the lock page can't load, so hide the names of the stored paper. */
+/** Offline, the lock page can't load, so the names of the stored paper are hidden. */
 function lock(): void {
   void keepLocked()
     .catch(() => undefined)
     .then(() => leaveTo("/receptionist/lock", {}, deskForm()));
 }
 
-/** Another window locked the desk. Goes there with the typed values (rule 6.73). */
+/** Another window locked the desk. Opens the lock page with the typed values (rule 6.73). */
 export const followLock = (): void => leaveTo("/receptionist/lock?follow", {}, deskForm());
 
-/** Goes to the login page and back, so that no name stays on the screen (rule 19.9). */
+/** Opens the login page with a link back, so that no name stays on the screen (rule 19.9). */
 export function followEnd(): void {
   if (leaving) return;
   leaving = true;
@@ -161,7 +161,7 @@ export function tellLocked(): void {
 
 let parked = false;
 
-/** Before the session ends. Doesn't count as activity. */
+/** Parks the form before the session ends. Doesn't count as activity. */
 function parkOnce(): void {
   const fields = [...deskForm()].flatMap(([name, value]) =>
     typeof value === "string" ? [[name, value]] : [],
@@ -177,7 +177,7 @@ function parkOnce(): void {
   });
 }
 
-/** By a channel, or by storage events. */
+/** Connects the tabs by a channel or by storage events. */
 function joinTabs(onActivity: (at: number) => void) {
   if ("BroadcastChannel" in window) {
     const channel = new BroadcastChannel(name);

@@ -1,4 +1,4 @@
-/** What the studio answers before its owner has opened it, at each kind of door. */
+/** Tests what the studio answers before its owner has opened it, on each kind of URL. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { setupLink } from "#app/domain/accounts/first-owner.server.ts";
 import { environment } from "#app/domain/studio/environment.server.ts";
@@ -94,7 +94,7 @@ test("The feed is refused, the sitemap is empty, and robots, icon, manifest and 
   expect((await callRoute("/manifest.webmanifest", { now })).status).toBe(200);
 });
 
-test("The owner can log in, reset, use the one-time link, log out and choose light or dark.", async () => {
+test("The owner can log in, reset a password, use the one-time link, log out and choose light or dark.", async () => {
   const link = new URL(setupLink(now) ?? "").pathname;
   for (const page of ["/login", "/reset", "/reset/x", link]) {
     const { text, status } = await callRoute(page, { now });

@@ -10,7 +10,7 @@ function Loading({ children = "Loading..." }: { children?: string }) {
   );
 }
 
-/** Four cards (rule 24.7). */
+/** Shows four cards (rule 24.7). */
 function ServicesSkeleton() {
   return (
     <>
@@ -30,7 +30,7 @@ function ServicesSkeleton() {
 
 const protectedPages = /^\/(?:profile|admin|provider|receptionist)(?:\/|$)/u;
 
-/** Null: the current page stays. */
+/** Returns null if the current page stays. */
 export function usePendingPage(): ReactElement | null {
   const { state, formMethod, location } = useNavigation();
   const here = useLocation().pathname;

@@ -78,7 +78,7 @@ function wrongPinsInWords(wrong: Visitor["wrongPins"]) {
   };
 }
 
-/** The last to log in comes first. */
+/** The user who logged in last comes first. */
 const mostInBar = 2;
 
 function deskOfPage(userId: number, now: number) {

@@ -4,7 +4,7 @@ import { Logout, PersonMenu } from "./person-menu.tsx";
 
 type Session = { person: ComponentProps<typeof PersonMenu>["person"] | null; isStaff: boolean };
 
-/** In the header of the website. Staff pages have a bar of their own. */
+/** The links in the header of the website. Staff pages have their own bar. */
 export function SessionBar({ person, isStaff }: Session) {
   return (
     <div className="account">

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { AffectedAppointment, AffectedAppointments } from "#app/domain/schedules/affected.server.ts";
 import { AskFirst } from "#app/platform/ui/kit/ask-first.tsx";
 
-/** Carries the confirmation token, so that submitting again confirms. `linked`: may open the front desk. */
+/** Carries the confirmation token, so that submitting again confirms. `linked`: may open the desk. */
 export function AffectedQuestion({
   outside,
   message,

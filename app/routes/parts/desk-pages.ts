@@ -52,7 +52,7 @@ export const mergeUrl = (id: number, other?: number): string =>
 export const ownClientUrl = (id: number, { done }: { done?: string } = {}): string =>
   urlWithQuery(`/provider/clients/${id}`, { done });
 
-/** The next free times from a date on. Default service and provider: those of the last visit. */
+/** The URL of the next free times from a date on. Default service and provider: those of the last visit. */
 export const againUrl = (
   client: string,
   choice: { service?: string; provider?: string; date?: string } = {},
@@ -72,7 +72,7 @@ export const freeUrl = ({ service, provider, ...more }: FreeAsked): string =>
 export const weekUrl = ({ provider, date }: { provider?: number | null; date: string }): string =>
   urlWithQuery("/receptionist/week", { provider, date });
 
-/** A block, or a provider's break by its start ("HH:mm"). */
+/** The URL of a block, or of a provider's break by its start ("HH:mm"). */
 export const pauseUrl = (
   date: string,
   pause: { block: number } | { provider: number; break: string },
@@ -103,7 +103,7 @@ export function deskUrl({ date, appointment, step, fresh, sheet, show, done, cha
   return appointment || fresh ? `${url}#panel` : url;
 }
 
-/** `refreshed`: automatic, so it is no activity (rule 19.6). */
+/** `refreshed`: automatic, so it doesn't count as activity (rule 19.6). */
 export function deskDataUrl(search: string, { refreshed }: { refreshed: boolean }): string {
   const query = new URLSearchParams(search);
   if (refreshed) query.set("refreshed", "");

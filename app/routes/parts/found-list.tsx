@@ -8,7 +8,7 @@ export type FoundCard = {
   telephone: string;
   last: string;
   next: string;
-  /** Today's: "today 3:00 PM, by the client, Nov 28". */
+  /** Today's cancelled visits: "today 3:00 PM, by the client, Nov 28". */
   cancelled: string[];
   /** "1 no-show, owes $40", or ''. */
   toKnow: string;

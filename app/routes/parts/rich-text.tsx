@@ -4,7 +4,7 @@ export function RichText({ html, className = "rich" }: { html: RichHtml; classNa
   return (
     <div
       className={className}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: rich-text.server.ts made it, with all raw HTML escaped and no address but http, https and mailto.
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: rich-text.server.ts escapes raw HTML and allows only http, https and mailto URLs
       dangerouslySetInnerHTML={html}
     />
   );

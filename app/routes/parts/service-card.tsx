@@ -28,7 +28,7 @@ export const cardOf = (service: CardService): CardService => {
   return { id, slug, name, description, category, minutes, price, image, unavailable, providers };
 };
 
-/** `mine`: the visitor gives it. `eager`: above the fold. `under`: below a heading of its category. */
+/** `mine`: the visitor offers it. `eager`: above the fold. `under`: below a heading of its category. */
 export function ServiceCard({
   service,
   mine,

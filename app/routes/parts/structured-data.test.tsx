@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { StructuredData } from "./structured-data.tsx";
 
-it("can't be ended by its content, runs nothing, and reads the same", () => {
+it("can't be ended by its content, runs no code, and contains the same data", () => {
   const facts = { name: "</script><script>alert(1)</script>", text: 'a & "b" <!--' };
   const markup = renderToStaticMarkup(<StructuredData facts={facts} />);
   const [, attributes, json = ""] = /^<script([^>]*)>(.*)<\/script>$/su.exec(markup) ?? [];

@@ -4,7 +4,7 @@ import { callRoute } from "#app/testing/call-route.server.ts";
 const choose = (form: Record<string, string>) => callRoute("POST /mode", { form });
 const post = (body: string, headers: Record<string, string>) => callRoute("POST /mode", { body, headers });
 
-it("stores the choice and goes back to the page", async () => {
+it("stores the choice and redirects to the page", async () => {
   const answer = await choose({ mode: "dark", back: "/book?service=Lash+Lift" });
   expect(answer.status).toBe(303);
   expect(answer.headers.get("Location")).toBe("/book?service=Lash+Lift");
@@ -31,7 +31,7 @@ it("stores no invalid mode", async () => {
   expect((await choose({ mode: "purple", back: "/" })).headers.get("Set-Cookie")).toBeNull();
 });
 
-it("goes home after a bad body", async () => {
+it("redirects to the home page after an invalid body", async () => {
   const answers = [
     await post("{}", { "Content-Type": "application/json" }),
     await post("x", { "Content-Type": "multipart/form-data; boundary=y" }),

@@ -22,6 +22,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(isPathHere(back) ? back : "/", { status: 303, headers });
 }
 
-/** Printable ASCII only, because it goes into a header. */
+/** Printable ASCII only, because it is sent in a header. */
 const isPathHere = (back: unknown): back is string =>
   typeof back === "string" && /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/u.test(back);

@@ -84,7 +84,7 @@ test("the sitemap lists the service pages, with the day of their last change", a
   expect(text).toContain(`<loc>${origin}/services/brows</loc>`);
 });
 
-test("the page's data contains only what a card shows", async () => {
+test("the page's data contains only the fields of a card", async () => {
   studio.sqlite.exec("UPDATE services SET story = 'A secret for its own page.'");
   expect(JSON.stringify(await data())).not.toContain("A secret");
   const api = await callRoute("/api/services");

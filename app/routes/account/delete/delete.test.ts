@@ -34,7 +34,7 @@ test("needs the right password, cancels upcoming appointments and removes the na
   expect(studio.appointments()).toMatchObject([{ status: "cancelled", customer_email: "" }]);
 });
 
-test("erases the other data of a proven address if that is ticked, and of no other address", async () => {
+test("erases the other data of a proven address if the box is ticked, and of no other address", async () => {
   const under = { customerEmail: "hannah@x.test", customerName: "Hannah" };
   appointmentAt(studio, tuesday, "12:00", under);
   sendMessage({ name: "Hannah", email: "hannah@x.test", message: "Hi" }, { ip: "192.0.2.9", now });
@@ -62,7 +62,7 @@ test("refuses to delete the last administrator", async () => {
   expect(problem.message).toContain("The last administrator can't be deleted.");
 });
 
-test("sends the client's data as a file without password hashes, and is audited", async () => {
+test("sends the client's data as a file without password hashes, and audits that", async () => {
   appointmentAt(studio, tuesday, "10:30", { clientId: userId, customerEmail: "hannah@x.test" });
   appointmentAt(studio, tuesday, "12:00", { customerEmail: "hannah@x.test" });
   const file = await callRoute("/profile/data.json", { cookie, form: {} });

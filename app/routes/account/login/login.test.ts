@@ -82,7 +82,7 @@ test("redirects signed-in users to their landing page, and shows the form after 
   expect((await callRoute("/login", { cookie })).status).toBe(200);
 });
 
-test("answers 400 to a body without a form", async () => {
+test("answers 400 to a body that is not a form", async () => {
   const { status, data } = await callRoute("/login", { form: {} });
   expect([status, data.ok]).toEqual([400, false]);
 });

@@ -187,7 +187,7 @@ const pastRow = (card: AppointmentCard) => {
   return { id, serviceName, providerName, day, time, price, status, charge: chargeInWords(card), bookAgain };
 };
 
-/** Lists all parts of a joint visit, given any of them. */
+/** Returns a URL that books a joint visit again, given any of its parts. */
 function rebookJointVisit(id: number): string | null {
   const appointment = appointmentById(id);
   return appointment ? visitAgainUrl(appointment) : null;

@@ -231,7 +231,7 @@ test("emails a link that confirms the address", async () => {
   expect((await look("?done=proof")).proofAsked).toBe(true);
 });
 
-test("tells a new account about the email on its way, and offers no second one", async () => {
+test("tells a new account that an email is on its way, and offers no second one", async () => {
   const told = async () => {
     const { done, proofAsked } = await look("?done=registered");
     return [done, proofAsked];

@@ -79,7 +79,7 @@ test("requires every field and states the password rule", async () => {
   expect(studio.count("sessions")).toBe(0);
 });
 
-test("keeps the session of a signed-in user", async () => {
+test("keeps the session of a user who is already signed in", async () => {
   const cookie = cookieOf(open(enrol("desk@x.test", ["receptionist"])));
   const { setCookie, location } = await send({}, cookie);
   expect([setCookie, location]).toEqual([null, "/login?done=registered"]);

@@ -65,7 +65,7 @@ async function change(id: number, requester: Requester, request: Request, now: n
   );
 }
 
-/** From the query or a JSON body, because some clients can't send a body with DELETE. */
+/** Reads the query or a JSON body, because some clients can't send a body with DELETE. */
 async function saidOf(request: Request): Promise<Outcome<Record<string, unknown>>> {
   const hasBody = (await request.clone().text()) !== "";
   const body = hasBody ? await readJson(request) : done(null);

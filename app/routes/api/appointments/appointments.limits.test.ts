@@ -205,7 +205,7 @@ describe("a network of guests", () => {
     expect((await post(taken, { ip: "198.51.100.1" })).status).toBe(409);
   });
 
-  test("keeps its bookings if it lost races", async () => {
+  test("doesn't count bookings that lost a race", async () => {
     appointmentAt(studio, tuesday, "09:00", { providerId: studio.tom });
     for (let n = 0; n < 50; n += 1) await post({ ...contact(1), ...place(0) });
     for (let n = 0; n < 30; n += 1) {
@@ -215,7 +215,7 @@ describe("a network of guests", () => {
 });
 
 describe("a stranger who knows an address learns nothing from refusals", () => {
-  /** Ana's appointment is at 10:30 with Maya; a stranger's at 13:30. */
+  /** Ana has an appointment at 10:30 with Maya, and a stranger has one at 13:30. */
   const answersTo = async (body: object, as?: number) => {
     const answers = [];
     for (const time of ["10:30", "13:30"]) {
@@ -265,7 +265,7 @@ describe("a stranger who knows an address learns nothing from refusals", () => {
     },
   );
 
-  test("address and number together cause a question, for a time that is free", async () => {
+  test("the address and number together lead to a question only if the time is free", async () => {
     const [theirs] = await answersTo({
       customerPhone: "555.010.2030",
       providerId: studio.tom,
@@ -315,7 +315,7 @@ describe("an appointment can be moved", () => {
   });
 });
 
-test("The newest twenty links of an appointment open it, also after replays of a request", async () => {
+test("The newest twenty links of an appointment open it, also after repeated requests", async () => {
   const asked = { ...contact(1), ...place(1) };
   const secrets: string[] = [];
   for (let n = 0; n < 30; n += 1) {

@@ -83,7 +83,7 @@ describe("DELETE", () => {
 });
 
 describe("PUT", () => {
-  test("returns the changed appointment, flat", async () => {
+  test("returns the changed appointment without a wrapper", async () => {
     const id = booked();
     const answer = await send("PUT", id, ana, { date: wednesday, time: "12:00", notes: "Nuts", price: 1 });
     expect(answer).toMatchObject({
@@ -253,7 +253,7 @@ test("lists a user's appointments to that user and the front desk, 404 for other
   for (const who of [eve, studio.maya]) expect(await ofUser(ana, who)).toEqual(missing);
 });
 
-test("a stolen key and body give other accounts and guests no link to the appointment", async () => {
+test("another account or guest with a stolen key and body gets no link to the appointment", async () => {
   const json = {
     customerName: "Ana",
     customerEmail: "ana@example.com",

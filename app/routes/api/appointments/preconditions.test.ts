@@ -53,7 +53,7 @@ test("A guest's booking is accepted, and the desk checks the requirements it can
   expect([known.status, toCheck(known.data.id)]).toEqual([201, ""]);
 });
 
-test("Cancelled and missed appointments don't count, nor those too shortly before.", async () => {
+test("Cancelled and missed appointments don't count, and neither do appointments too shortly before.", async () => {
   brows();
   const { id } = patch();
   studio.sqlite.prepare("UPDATE appointments SET status = 'no_show' WHERE id = ?").run(id);
@@ -152,7 +152,7 @@ test("An earlier treatment of the same visit counts, only for the same person.",
   expect(checks()).toEqual(["", ""]);
 });
 
-test("A move is checked too, without what staff accepted before.", async () => {
+test("A move is checked too, and an earlier override by staff doesn't apply to it.", async () => {
   ask({ kind: "apart", days: 3 });
   const first = appointmentAt(studio, tuesday, "09:00").appointment;
   const second = appointmentAt(studio, "2026-03-07", "09:00").appointment;
@@ -235,7 +235,7 @@ const kinds: [string, () => void, string][] = [
   ["a patch test", () => ask({ kind: "consent", consent: "patch_test", hours: 24 }), "Needs a patch test"],
   ["fourteen days", () => ask({ kind: "apart", days: 14 }), "Not twice within 14 days."],
   [
-    "no mark of a kind",
+    "no alert of a kind",
     () => ask({ kind: "mark", mark_kind: "pregnancy" }),
     "Not suitable during pregnancy.",
   ],

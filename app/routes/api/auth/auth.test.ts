@@ -72,7 +72,7 @@ describe("POST /api/auth/login", () => {
     expect([status, headers.get("Retry-After")]).toEqual([429, "1"]);
   });
 
-  test("with a session's cookie creates a new session in its place.", async () => {
+  test("with a session's cookie replaces that session by a new one.", async () => {
     const before = open(enrol("ana@x.test"));
     const sent = { body: { email: "ana@x.test", password }, cookie: cookieOf(before) };
     expect((await send("POST", "/api/auth/login", sent)).status).toBe(200);
@@ -196,7 +196,7 @@ describe("users", () => {
     expect([status, Object.keys(body), headers.has("Set-Cookie")]).toEqual([201, ["user"], false]);
   });
 
-  test("An admin creates an account with roles, and gets it flat.", async () => {
+  test("An admin creates an account with roles, and gets it without a wrapper.", async () => {
     const body = { ...newcomer, password: "abcdef", roles: ["service_provider"] };
     const answer = await send("POST", "/api/users", { token: admin(), body });
     expect([answer.status, answer.body.roles, answer.body.username]).toEqual([201, ["provider"], "Nia Park"]);
@@ -222,7 +222,7 @@ describe("users", () => {
     expect((await put("abc", { roles: ["user"] })).body).toEqual({ error: "User not found" });
   });
 
-  test("A deleted user is gone at once, but the last admin can't be deleted.", async () => {
+  test("A deleted user is removed at once, but the last admin can't be deleted.", async () => {
     const token = admin();
     const ana = enrol("ana@x.test");
     const session = open(ana);

@@ -35,7 +35,7 @@ const givers = (id: number) =>
 const peel = { name: "Milk Bath", description: "Warm.", duration: "45", price: "95.50", unavailable: false };
 
 describe("POST", () => {
-  test("creates a service of every provider at the end of the list, and returns it flat", async () => {
+  test("creates a service of every provider at the end of the list, and returns it without a wrapper", async () => {
     const { status, body } = await add(peel);
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -62,7 +62,7 @@ describe("POST", () => {
     expect(givers((await add({ name: "Rest", price: 0, providerIds: [] })).body.id)).toEqual([]);
   });
 
-  test("logs who did it", async () => {
+  test("logs the user", async () => {
     const { body } = await add(peel);
     const entry = studio.sqlite.prepare("SELECT * FROM audit").all();
     expect(entry).toMatchObject([
@@ -86,7 +86,7 @@ describe("POST", () => {
     ["an empty price", { ...peel, price: "" }, "price"],
     ["a negative price", { ...peel, price: -1 }, "price"],
     ["too many decimals", { ...peel, price: 9.999 }, "price"],
-    ["too dear", { ...peel, price: 1_000_000.01 }, "price"],
+    ["a price that is too high", { ...peel, price: 1_000_000.01 }, "price"],
     ["an object for a price", { ...peel, price: {} }, "price"],
     ["a price of 41 characters", { ...peel, price: `${" ".repeat(39)}95` }, "price"],
     ["thirty-one combining marks on one letter", { ...peel, name: `Z${"\u0301".repeat(31)}` }, "name"],
@@ -135,7 +135,7 @@ describe("PUT", () => {
     expect(givers(studio.facial)).toEqual([studio.tom]);
   });
 
-  test("accepts its own answer", async () => {
+  test("accepts the answer of a POST as its body", async () => {
     const { body } = await add(peel);
     expect(await send("PUT", body.id, body)).toEqual({ status: 200, body });
   });

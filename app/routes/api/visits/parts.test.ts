@@ -70,7 +70,7 @@ it("exists only for the client of the visit and the front desk", async () => {
   expect((await post(reference, brows(), studio.rita)).status).toBe(201);
 });
 
-it("refuses invalid fields at their name, and what is stale or taken", async () => {
+it("refuses invalid fields at their name, stale pages and taken times", async () => {
   const { reference } = visit();
   const wrong: [object, string][] = [
     [{}, "serviceId"],
@@ -101,7 +101,7 @@ it("refuses invalid fields at their name, and what is stale or taken", async () 
   ]);
 });
 
-it("stores the request of a client who is called before a booking", async () => {
+it("stores the request of a client whom the studio calls before it books", async () => {
   const { reference } = visit();
   studio.sqlite.exec("UPDATE clients SET online_rule = 'ask'");
   expect(await post(reference, brows())).toMatchObject({ status: 409, data: { online: "ask" } });
@@ -112,7 +112,7 @@ const overlaps = () => studio.overlaps();
 const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status);
 const won = (statuses: number[]) => statuses.filter((status) => status === 201).length;
 
-it("gives a slot beside fifty visits to one of them", async () => {
+it("adds a treatment to one of fifty visits that request the same slot", async () => {
   const { sqlite, tom, facial } = studio;
   const visits = Array.from({ length: 50 }, (_, n) => {
     sqlite.exec(`INSERT INTO users (username, email, created_at) VALUES ('P${n}', 'p${n}@studio.test', 0);
@@ -130,7 +130,7 @@ it("gives a slot beside fifty visits to one of them", async () => {
   expect(studio.appointments()).toHaveLength(51);
 });
 
-it("gives a time for all parts to one of fifty visits", async () => {
+it("moves all parts of one of fifty visits that request the same time", async () => {
   const days = ["05", "06", "07", "10", "11", "12", "13"];
   const visits = Array.from({ length: 50 }, (_, n) =>
     appointmentAt(studio, `2026-03-${days[Math.floor(n / 8)]}`, `${10 + (n % 8)}:00`, {

@@ -44,7 +44,7 @@ test("counts each treatment of a visit as a booking", async () => {
   expect(bookingsLeft()).toBe(28);
 });
 
-test("books and counts nothing if fewer bookings are left than treatments", async () => {
+test("books and counts nothing if fewer bookings are left than there are treatments", async () => {
   takeToken("booking", caller.ip, now, 29);
   const { status, headers } = await send(0, { as: studio.clientId });
   expect([status, headers.get("Retry-After")]).toEqual([429, "120"]);

@@ -81,7 +81,7 @@ test("accepts an override or refuses it, but never ignores it", async () => {
   expect(await tried(false)).toEqual([201, undefined]);
 });
 
-test("never gives two people side by side the same provider by override", async () => {
+test("never books two people side by side with one provider, even by override", async () => {
   const { facial, tom } = studio;
   const rows = [
     { serviceId: facial, providerId: tom, customerName: "Bea Stone" },

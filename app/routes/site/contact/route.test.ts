@@ -11,7 +11,7 @@ const look = async (query = "") => (await callRoute(`/contact${query}`)).data;
 const send = (form: Record<string, string>) => callRoute("POST /contact", { form });
 const kept = () => studio.sqlite.prepare("SELECT count(*) AS n FROM contact_messages").get();
 
-test("a message is stored, with a 303 to the thanks", async () => {
+test("a message is stored, with a 303 to the thank-you page", async () => {
   const { status, location } = await send(written);
   expect([status, location]).toEqual([303, "/contact?sent=1"]);
   expect(kept()).toEqual({ n: 1 });
@@ -26,7 +26,7 @@ test("a refused message is 400, keeps the typed values, and the page title says 
     values: { ...written, email: "ana" },
     fields: { email: "Enter an email address in the form name@example.com." },
   });
-  // After an action Remix asks the page's loader with the same context.
+  // After an action Remix runs the page's loader with the same context.
   expect((await callRoute("/contact", { context })).data.refused).toBe(true);
   expect((await look()).refused).toBe(false);
   expect(kept()).toEqual({ n: 0 });
@@ -86,7 +86,7 @@ test("A place without description has three links and no drawing.", async () => 
   expect((await renderedAt("/contact", { now: contentDay })).html).not.toContain('<svg class="map');
 });
 
-test("Coordinates link to the door, and pictures are shown.", async () => {
+test("The page links to the coordinates, or shows the owner's pictures instead.", async () => {
   studio.sqlite.exec("UPDATE settings SET latitude = 45.5152, longitude = -122.6784");
   const page = await renderedAt("/contact", { now: contentDay });
   expect(page.html).toContain('href="geo:45.5152,-122.6784"');

@@ -55,7 +55,7 @@ test("names the next visit of a signed-in client, and no visit that was cancelle
   expect(html).toMatch(/Your next visit: <a [^>]*href="\/profile">Tuesday, March 3/u);
 });
 
-test("uses the next treatment if the first has no time, and shows nothing if none has", async () => {
+test("uses the next treatment if the first has no time, and shows nothing if none has one", async () => {
   studio.sqlite.prepare("DELETE FROM service_providers WHERE service_id = ?").run(studio.facial);
   expect((await look()).soonest.words).toMatch(/^Brows, /u);
   studio.sqlite.exec("UPDATE providers SET active = 0");

@@ -84,7 +84,7 @@ const factsOf = (service: CatalogueService, origin: string, now: number): object
 const canBeBooked = ({ unavailable, providers }: CatalogueService): boolean =>
   !unavailable && providers.length > 0;
 
-/** Bookable ones of the category, those after it first. */
+/** Returns bookable services of the category, those after it first. */
 function relatedTo({ id, category }: CatalogueService) {
   const all = listServices();
   const place = all.findIndex((service) => service.id === id);

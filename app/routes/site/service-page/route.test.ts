@@ -38,7 +38,7 @@ describe("the address", () => {
     }
   });
 
-  test("is the id while a service has no slug", async () => {
+  test("is the id if a service has no slug", async () => {
     write("slug = NULL");
     const { status, data } = await show(String(studio.facial));
     expect([status, data.address]).toEqual([200, `${origin}/services/${studio.facial}`]);
@@ -133,7 +133,7 @@ describe("the page", () => {
   });
 });
 
-describe("its head", () => {
+describe("the page's head", () => {
   test("has the name and the first sentence of the story, or the description, or the price", async () => {
     write("story = ?", "**Calm** skin & more in an hour. Then this.");
     const told = await head("facial");

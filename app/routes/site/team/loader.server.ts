@@ -33,7 +33,7 @@ const givenBy = <Service extends CatalogueService>(id: number, services: Service
 /** Each lookup of a free time reads a week of the calendar. */
 const mostFreeTimes = 3;
 
-/** Undefined if no such person is shown. */
+/** Returns undefined if the person is not shown. */
 export function loadMemberPage(slug: string, origin: string, now: number) {
   const member = loadMember(slug, origin);
   if (!member) return undefined;

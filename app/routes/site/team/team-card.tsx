@@ -30,7 +30,7 @@ export function Portrait({
   );
 }
 
-/** The others are counted. */
+/** Further names are only counted. */
 const mostNamed = 3;
 
 export function TeamCard({ person }: { person: TeamCardData & { gives: string[] } }) {
