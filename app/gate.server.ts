@@ -47,13 +47,13 @@ type GateSettings = {
   visitorOf: (request: Request) => Visitor | null;
   sessionEnded: (request: Request) => SessionEnd | null;
   isOpen: () => boolean;
-  /** Stores a form that reaches a desk as it locks, and returns its URL. */
+  /** Stores a form that reaches a desk while it locks, and returns its URL. */
   parkTypedForm?: (request: Request, visitor: Visitor, now: number) => Promise<string | null>;
 };
 
 type Handler = (args: LoaderFunctionArgs) => unknown;
 
-/** Wraps each loader and action with the gate, also missing ones, which answer 405. */
+/** Wraps each loader and action with the gate. A missing one answers 405. */
 export function gated(routes: Routes, settings: GateSettings): Routes {
   return Object.fromEntries(
     Object.entries(routes).map(([id, route]) => [
@@ -199,7 +199,7 @@ function answered(endpoint: Endpoint, context: AppLoadContext, result: unknown):
   return response;
 }
 
-/** By shape, because the global class is a polyfill under remix-serve. */
+/** Checks the shape, because the global class is a polyfill under remix-serve. */
 const isResponse = (value: unknown): value is Response =>
   value instanceof Response ||
   (typeof value === "object" &&

@@ -8,11 +8,11 @@ import { internalHeaders, notedHeaders } from "#app/platform/http/front-door/sec
 import { gated } from "./gate.server.ts";
 
 const here = "http://studio.test";
-// The gate looks at nothing of a visitor but the roles.
+// The gate reads only the roles of a visitor.
 const admin = { userId: 1, username: "Ada", roles: ["admin"] } as Visitor;
 const client: Visitor = { ...admin, userId: 2, roles: ["user"] };
 
-// why: a bucket that fills while the test runs would let one more through
+// why: a bucket that refills during the test would let one more request through
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"] });
 });
@@ -117,7 +117,7 @@ test("HEAD follows GET.", async () => {
   expect((await read({ method: "HEAD", handle: writeOnly })).status).toBe(405);
 });
 
-test("A method sent as POST is refused by its own name.", async () => {
+test("A method that arrives as POST is refused by its original name.", async () => {
   const answer = await read({ method: "POST", headers: { [internalHeaders.method]: "OPTIONS" } });
   expect(answer.status).toBe(405);
 });
@@ -128,7 +128,7 @@ test("A missing loader or action answers 405 and runs nothing.", async () => {
   expect((await read({ handle: { access: { POST: "public" } }, module })).status).toBe(405);
 });
 
-test("The text of a page's refusal is its data, and a document keeps Allow.", async () => {
+test("A page's refusal has its text as data, and a document keeps the Allow header.", async () => {
   const { answer, context } = await callGate({ ...page, method: "DELETE" });
   expect(answer.status).toBe(405);
   expect(await answer.text()).toBe("This URL doesn't support that method.");
@@ -234,7 +234,7 @@ test("The 241st API read of a minute from one IP is 429; page reads don't count.
   expect((await read({ headers: { [internalHeaders.peer]: "192.0.2.2" } })).status).toBe(200);
 });
 
-test("Writes have a limit of their own, on pages too.", async () => {
+test("Writes have a separate limit, on pages too.", async () => {
   for (let turn = 0; turn < 240; turn += 1) await read({ ...page, method: "POST" });
   expect((await read({ ...page, method: "POST" })).status).toBe(429);
   expect((await read()).status).toBe(200);
@@ -279,7 +279,7 @@ test("An invalid token is 401 in JSON on pages too.", async () => {
   ]);
 });
 
-test("A page that a role may not open gets both lists of roles for its panel.", async () => {
+test("A page that a role may not open gets the current and the required roles for its panel.", async () => {
   const answer = await read({ ...page, handle: staffOnly, visitor: client });
   expect(await answer.json()).toEqual({
     error: "You must be logged in as an administrator to access this page.",
@@ -341,7 +341,7 @@ test("A thrown answer passes through.", async () => {
 });
 
 test("A bug under /api is a 500 in JSON, logged with its stack and without its message.", async () => {
-  const errors = vi.spyOn(console, "error").mockImplementation(() => {}); // why: its text is what is looked at
+  const errors = vi.spyOn(console, "error").mockImplementation(() => {}); // why: the test reads the text
   const loader = () => {
     throw new Error("secret /manage/TOKEN");
   };

@@ -1,4 +1,4 @@
-/** A browser without script: real requests, and the forms that come back. */
+/** A browser without script that sends real requests and reads the returned forms. */
 import type { Call } from "./call-route.server.ts";
 import {
   bodyOf,
@@ -23,12 +23,12 @@ export type Page = Answer & {
   tick: (id: string, checked: boolean) => void;
   tickValue: (name: string, value: string, checked: boolean) => void;
   attach: (id: string, ...files: File[]) => void;
-  /** As an older page would lack it. */
+  /** Removes a field, as on an older page. */
   forget: (name: string) => void;
   /** Submits the form of the button with that text or name. */
   press: (words: string | RegExp) => Promise<Page>;
   pressValue: (name: string, value: string) => Promise<Page>;
-  /** By its hidden field and its first button with that text. */
+  /** Chooses the form by its hidden field, and presses its first button with that text. */
   pressIn: (name: string, value: string, words: string) => Promise<Page>;
   hrefOf: (words: string) => string;
   follow: (words: string) => Promise<Page>;

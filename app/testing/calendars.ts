@@ -24,7 +24,7 @@ export const weekly = (weekdays: readonly number[], { start, end }: Span): Weekl
 
 export const mondayToSaturday = [1, 2, 3, 4, 5, 6];
 
-/** 09:00 to 18:00, Monday to Saturday, buffer 15, unless changed. */
+/** Returns a provider who works 09:00 to 18:00, Monday to Saturday, buffer 15, unless changed. */
 export function provider(providerId: number, changes: Partial<ProviderSchedule> = {}): ProviderSchedule {
   const workingHours = weekly(mondayToSaturday, span(9, 18));
   return {
@@ -38,7 +38,7 @@ export function provider(providerId: number, changes: Partial<ProviderSchedule> 
   };
 }
 
-/** 09:00 to 18:00, Monday to Saturday, with provider 1, unless changed. */
+/** Returns a calendar of 09:00 to 18:00, Monday to Saturday, with provider 1, unless changed. */
 export function calendar(
   changes: Partial<Omit<Calendar, "taken">> = {},
   appointments: readonly BookedSpan[] = [],
@@ -62,7 +62,7 @@ export function calendar(
   };
 }
 
-/** Provider 1 on Thursday, November 26. Its id is its start. */
+/** Returns an appointment with provider 1 on Thursday, November 26. Its id is its start. */
 export function booked(start: number, end: number, changes: Partial<BookedSpan> = {}): BookedSpan {
   return { appointmentId: start, providerId: 1, date: "2026-11-26", start, end, ...changes };
 }

@@ -19,7 +19,7 @@ export type Call = {
   /** The clock for the call. The default is the test's. */
   now?: number;
   ip?: string;
-  /** Of a call before, as Remix passes an action's to the loader. */
+  /** The context of an earlier call, as Remix passes an action's to the loader. */
   context?: AppLoadContext;
 };
 

@@ -1,10 +1,10 @@
-/** Forms of a rendered page, and what a browser without script would send. */
+/** Forms of a rendered page, and the values that a browser without script would send. */
 
 export type Control = {
   tag: string;
   id: string;
   name: string;
-  /** Of an input, otherwise the tag. */
+  /** The type of an input, otherwise the tag. */
   type: string;
   value: string;
   checked: boolean;

@@ -14,7 +14,7 @@ export const hour = 60 * minute;
 export const day = 24 * hour;
 
 export const password = "Right-Pass-1";
-/** Of `password`. Hashing is slow on purpose. */
+/** The hash of `password`. Hashing is slow on purpose. */
 const passwordHash =
   "$argon2id$v=19$m=19456,t=2,p=1$du2q12lv67ERHagBeWiQoA$AUDNdzjcoz/b4R5wBNvTkVjyiJRsDOPmj8p9CDa2ULY";
 

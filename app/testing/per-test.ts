@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, vi } from "vitest";
 import { setRateLimits, studioWithPeople } from "./studio.server.ts";
 
-/** Opens one for each test and closes it. `clock`: the instant of Date. */
+/** Opens one for each test and closes it afterwards. `clock`: the instant of Date. */
 export function perTest<Opened extends { close(): void }>(
   open: () => Opened,
   { clock }: { clock?: number | (() => number) } = {},

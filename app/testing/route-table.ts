@@ -1,4 +1,4 @@
-/** Read once for a whole run, as the build does. */
+/** Read once for a whole test run, in the same way as the build. */
 import { fileURLToPath } from "node:url";
 import { readConfig } from "@remix-run/dev/dist/config.js";
 import type { TestProject } from "vitest/node";

@@ -1,4 +1,4 @@
-/** The rules of a time minute by minute, independent of the code under test. */
+/** Checks the rules of a time minute by minute, independent of the code under test. */
 import type { Calendar, ProviderSchedule, TimeOff, WeeklySpan } from "#app/domain/availability/calendar.ts";
 import type { Span } from "#app/domain/availability/spans.ts";
 import type { TimeNeeds } from "#app/domain/availability/time-needs.ts";
@@ -36,7 +36,7 @@ function worksAt(open: Calendar, provider: ProviderSchedule, date: string, minut
   );
 }
 
-/** True while busy, for each minute with the buffer. */
+/** Returns for each minute whether the provider is busy, with the buffer. */
 export function busyMinutes(
   { start, end, pause }: Span & { pause?: Span | null },
   buffer: number,

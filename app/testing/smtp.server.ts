@@ -37,7 +37,7 @@ export async function mailServer(answers: Answers = {}, askedPort = 0) {
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],
     disableReverseLookup: true,
-    // Ends what a hanging test leaves open.
+    // Closes what a hanging test leaves open.
     closeTimeout: 1,
     onConnect(_session, answer) {
       asked.connections += 1;

@@ -131,7 +131,7 @@ function contentOf(sqlite: Sqlite) {
           "INSERT INTO texts (key, body, updated_at) VALUES (?, ?, 0) ON CONFLICT DO UPDATE SET body = excluded.body, is_example = 0",
         )
         .run(key, body),
-    /** Published on November 24, 2026, unless changed. */
+    /** Adds an entry published on November 24, 2026, unless changed. */
     tell: (entry: NewEntry) =>
       sqlite
         .prepare(
@@ -169,7 +169,7 @@ export function addPerson(sqlite: Sqlite, username: string, email: string, ...ro
   return Number(lastInsertRowid);
 }
 
-/** Booked by the command. The default is Ana's facial with Maya. */
+/** Books by the command. The default is Ana's facial with Maya. */
 export function appointmentAt(
   studio: SmallStudio,
   date: string,

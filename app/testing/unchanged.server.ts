@@ -18,7 +18,7 @@ const atDesk = /^POST \/receptionist\/(?:switch|lock) /u;
 
 const booking = /^POST \/(?:api\/(?:appointments|visits(?:\/\w+\/parts)?)|manage\/[\w-]+) /u;
 
-/** Each as narrow as possible. */
+/** Each is as narrow as possible. */
 const allowed: readonly Allowed[] = [
   {
     table: "audit",
@@ -110,7 +110,7 @@ function leaveGroup(group: Group, refusal: string | null): void {
 
 let last: Snapshot | null = null;
 
-/** Kept until a row is written. Null if no database is open. */
+/** Cached until a row is written. Null if no database is open. */
 function snapshot(): Snapshot | null {
   const handle = openDatabase();
   if (!handle) return null;

@@ -1,4 +1,4 @@
-/** The check of refused calls: its reports about calls that write. */
+/** Tests the check of refused calls: its reports about calls that write. */
 import type { AppLoadContext } from "@remix-run/node";
 import { expect, test } from "vitest";
 import { callRoute, requestOf } from "./call-route.server.ts";
@@ -12,7 +12,7 @@ const studio = peoplePerTest();
 
 const callMe = (phone: string) => studio.sqlite.prepare("UPDATE settings SET phone = ?").run(phone);
 
-/** Writes a row while the gate looks for the visitor, who is unknown, so the call is refused with 401. */
+/** Writes a row while the gate looks up the visitor, who is unknown, so the call is refused with 401. */
 const writingContext = () =>
   ({
     get visitor() {

@@ -29,7 +29,7 @@ export const isRouteHandle = (handle: unknown): handle is RouteHandle =>
 
 export type PageFacts = {
   title: string;
-  /** Search engines may index it. A public page with a single URL gives the reason against it in `unlisted`. */
+  /** Search engines may index the page. A public page without this gives the reason in `unlisted`. */
   sitemap?: true;
   unlisted?: string;
   /** Place in each menu, from 1; `name` if the menu uses another name than the title. */

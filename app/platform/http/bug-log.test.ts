@@ -6,7 +6,7 @@ afterEach(() => {
 });
 
 function logged(bug: unknown) {
-  // Captures what is printed.
+  // Captures the printed lines.
   const print = vi.spyOn(console, "error").mockImplementation(() => {});
   logBug(bug, "r1");
   return JSON.parse(String(print.mock.calls[0]?.[0]));
@@ -50,7 +50,7 @@ test.each([
   expect(line).toEqual({ time: expect.any(String), id: "r1", level: "error", message });
 });
 
-test("logs why a job could not run, in its own words", () => {
+test("logs the full reason why a job could not run", () => {
   const message = "No backup was made. The disk that holds backups has 0 MB free, and 65 MB are needed.";
   expect(logged(new Undone(message))).toEqual({
     time: expect.any(String),

@@ -2,19 +2,19 @@ import { describe, expect, test } from "vitest";
 import { cookiesIn, hostCookieName, setCookie } from "./cookies.server.ts";
 
 describe("a Cookie header", () => {
-  test("has each value by its name, with or without spaces", () => {
+  test("is read by name, with or without spaces", () => {
     expect(cookiesIn("a=1;b=2 ;  c=3; d")).toEqual({ a: "1", b: "2", c: "3" });
     expect([null, "", ";", "=", "a"].map((header) => Object.keys(cookiesIn(header)).join())).toEqual(
       Array.from({ length: 5 }, () => ""),
     );
   });
 
-  test("may have a name twice: the first one counts, even if it is empty", () => {
+  test("uses the first of two values with the same name, even if it is empty", () => {
     expect(cookiesIn("a=1; a=2").a).toBe("1");
     expect(cookiesIn("a=; a=2").a).toBe("");
   });
 
-  test("never throws, whatever it contains", () => {
+  test("never causes an error, whatever it contains", () => {
     expect(cookiesIn("a=%; b=%ff; c=%41").c).toBe("A");
     expect(cookiesIn("__proto__=x; constructor=y; a=1").a).toBe("1");
     expect(({} as Record<string, unknown>).x).toBeUndefined();

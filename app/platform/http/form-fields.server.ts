@@ -31,7 +31,7 @@ export class FormFields {
     return value === undefined ? [] : [value].flat();
   }
 
-  /** An input without a choice sends a file without a name, which is left out. */
+  /** An empty file input sends a file without a name, which is left out. */
   files(name: string): UploadedFile[] {
     return this.list(name).filter(
       (value): value is UploadedFile =>
@@ -39,7 +39,7 @@ export class FormFields {
     );
   }
 
-  /** Returns undefined without a choice. A value that is not a file is returned as it is, for the reader to refuse. */
+  /** Returns undefined if nothing was chosen. Returns other values unchanged, so that the reader refuses them. */
   file(name: string): unknown {
     const value = this.all[name];
     if (value instanceof UploadedFile) return this.files(name)[0]?.bytes;

@@ -27,7 +27,7 @@ test("keeps a part of a boundary inside a file", () => {
   ]);
 });
 
-test("reads empty values, and an input without a choice as a file without a name", () => {
+test("reads empty values, and an empty file input as a file without a name", () => {
   expect(read(part('; name="a"', "") + part('; name="b"; filename=""', "") + end)).toEqual([
     ["a", ""],
     ["b", "", ""],
@@ -86,8 +86,8 @@ describe("is refused:", () => {
     ["an endless head", `--XX\r\n${"x".repeat(9000)}\r\n\r\n1\r\n${end}`],
     ["a head without an end", `--XX\r\n${"x: y\r\n".repeat(9000)}`],
     ["a boundary inside a line alone", `before--XX\r\n${part('; name="a"', "1").slice(6)}${end.slice(2)}`],
-    ["a head that is no UTF-8", Buffer.from(part('; name="a"; filename="\xff"', "1") + end, "latin1")],
-    ["a text that is no UTF-8", Buffer.from(part('; name="a"', "\xff") + end, "latin1")],
+    ["a head that is not UTF-8", Buffer.from(part('; name="a"; filename="\xff"', "1") + end, "latin1")],
+    ["a text that is not UTF-8", Buffer.from(part('; name="a"', "\xff") + end, "latin1")],
     ["thousands of parts", part('; name="a"', "1").repeat(1002) + end],
   ])("%s", (_, body) => {
     expect(read(body)).toBeNull();

@@ -25,14 +25,14 @@ const touching = ["app", "db", "bin"]
   .filter((path) => !isForTests(path))
   .filter((path) => signsIn(path).length > 0);
 
-test("only listed files use what Remix doesn't guarantee", () => {
+test("only listed files use internals of Remix", () => {
   const strays = touching
     .filter((path) => !places.some((place) => place.test(path)))
     .map((path) => `${path}: ${signsIn(path).join(", ")}`);
   expect(strays).toEqual([]);
 });
 
-test("each listed file uses some, and the document names it", () => {
+test("each listed file uses internals of Remix, and the document names it", () => {
   const page = readFileSync(join(root, "docs/remix-internals.md"), "utf8");
   expect(places.filter((place) => !touching.some((path) => place.test(path)))).toEqual([]);
   expect(touching.filter((path) => !page.includes(`\`${path}\``))).toEqual([]);

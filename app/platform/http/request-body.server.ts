@@ -2,7 +2,7 @@ import { ContentDisposition } from "@remix-run/headers/content-disposition";
 import { type MultipartPart, parseMultipart } from "@remix-run/multipart-parser";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 
-/** `name` is the sender's and must not be trusted. */
+/** `name` comes from the sender and must not be trusted. */
 export class UploadedFile {
   constructor(
     readonly name: string,
@@ -95,7 +95,7 @@ export async function unreadUntil(check: () => void, request: Request): Promise<
   }
 }
 
-/** Saves joining the bytes twice: a form with ten pictures has ten megabytes. */
+/** Avoids joining the bytes twice: a form with ten pictures has ten megabytes. */
 const bodies = new WeakMap<Request, Buffer>();
 
 const bytesOf = async (request: Request): Promise<Buffer> =>

@@ -36,7 +36,7 @@ describe.each(["remix-serve's", "Node's"])("with %s fetch", (whose) => {
   test.each([
     ["nothing", ""],
     ["broken JSON", '{"a":'],
-    ["bytes that are no UTF-8", new Uint8Array([0x22, 0xff, 0x22])],
+    ["bytes that are not UTF-8", new Uint8Array([0x22, 0xff, 0x22])],
     ["half a surrogate pair", '{"a":"\\ud83d"}'],
     ["half a surrogate pair in a name", '{"\\uDC00":1}'],
   ])("refuses %s as JSON", async (_, body) => {
@@ -59,7 +59,7 @@ describe.each(["remix-serve's", "Node's"])("with %s fetch", (whose) => {
     expect(await form("a=1&b=x+y&a=2&a=3&c=", urlencoded)).toEqual({ a: ["1", "2", "3"], b: "x y", c: "" });
   });
 
-  test("accepts field names such as those of an object's properties", async () => {
+  test("accepts field names that are also names of object properties", async () => {
     const fields = await form("__proto__=1&constructor=2", urlencoded);
     expect(Object.entries(fields)).toEqual([
       ["__proto__", "1"],
@@ -91,14 +91,14 @@ describe.each(["remix-serve's", "Node's"])("with %s fetch", (whose) => {
     ["multipart without a name", `${part("", "1")}--XX--\r\n`, "multipart/form-data; boundary=XX"],
     ["multipart without a body", undefined, "multipart/form-data; boundary=XX"],
     ["a form in another charset", "a=1", `${urlencoded}; charset=iso-8859-1`],
-    ["a form with bytes that are no UTF-8", "a=%ff", urlencoded],
+    ["a form with bytes that are not UTF-8", "a=%ff", urlencoded],
     ["JSON", "{}", "application/json"],
-    ["no type that could be a form", "a=1", "text/plain"],
+    ["a type that no form has", "a=1", "text/plain"],
   ])("refuses %s as a form", async (_, body, type) => {
     expect(await form(body, type)).toBe("invalid");
   });
 
-  /** A body that never ends, and counts what was read. */
+  /** Returns a body that never ends and counts the bytes that were read. */
   function endless() {
     const taken = { bytes: 0 };
     const body = new ReadableStream({

@@ -31,7 +31,7 @@ export function silenceRequestLog(off: boolean): void {
   silent = off;
 }
 
-/** Returns null for health checks and boards without news, which come every few seconds. */
+/** Returns null for health checks and unchanged boards, which are requested every few seconds. */
 export function lineFor(
   request: IncomingMessage,
   response: ServerResponse,

@@ -71,7 +71,7 @@ test("reports each answer to listeners, with whether it was staff's, and survive
   print.mockRestore();
 });
 
-test("logs no health checks and no board without news, and logs news without their URL", () => {
+test("logs no health checks and no unchanged boards, and logs changed boards without their URL", () => {
   const lineOf = (url: string, statusCode: number) =>
     lineFor(
       { method: "GET", url, headers: {} } as unknown as IncomingMessage,

@@ -45,7 +45,7 @@ const whereShown = preparedQuery((db) =>
 
 const deletePictureCopies = ({ hash }: { hash: string }) => db().delete(media).where(eq(media.hash, hash));
 
-/** Deletes a picture that nothing shows anymore. Inside the caller's transaction, after its change. */
+/** Deletes a picture that is no longer used. Runs inside the caller's transaction, after its change. */
 export function deleteUnusedPicture(address: string | null): void {
   const hash = hashIn(address ?? "");
   if (hash && !whereShown().get({ address })) deletePictureCopies({ hash }).run();

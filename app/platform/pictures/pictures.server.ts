@@ -7,7 +7,7 @@ import { resolve } from "node:path";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { wrongImage } from "./picture-set.ts";
 
-// The image worker starts with the first picture and stops when no more come (decision 014).
+// The image worker starts with the first picture and stops when it is idle (decision 014).
 
 const staysMs = 8_000;
 /** Pictures that take longer are refused (rule 23.3). */
@@ -31,7 +31,7 @@ type ResizeRequest = {
 let present: ChildProcess | undefined;
 let leaving: NodeJS.Timeout | undefined;
 
-/** Returns null if the picture can't be decoded. One request at a time. */
+/** Returns null if the picture can't be decoded. Handles one request at a time. */
 async function resize(request: ResizeRequest): Promise<PictureCopy[] | null> {
   clearTimeout(leaving);
   const worker = present ?? (await open());
@@ -140,7 +140,7 @@ async function make(bytes: Uint8Array, ratio: number | undefined): Promise<Outco
   if (!copies) return wrongPicture();
   const hash = createHash("sha256")
     .update(bytes)
-    // Another crop is another picture.
+    // A different crop is a different picture.
     .update(ratio ? ` cut to ${ratio}` : "")
     .digest("hex");
   return done({ hash, address: pictureUrl(hash, 800), copies });

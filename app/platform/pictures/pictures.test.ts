@@ -8,7 +8,7 @@ import { makePicture, widths } from "./pictures.server.ts";
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#a8485f" } });
 
-/** A picture with about as much detail as a photo. */
+/** Returns a picture with about as much detail as a photo. */
 const photo = (width: number, height: number) => {
   const [coarseWidth, coarseHeight] = [width / 32, height / 32];
   return sharp(randomBytes(coarseWidth * coarseHeight * 3), {
@@ -101,7 +101,7 @@ test("accepts CMYK colors and transparency", async () => {
   expect(await sharp(copies[0]?.bytes).metadata()).toMatchObject({ hasAlpha: true });
 });
 
-/** 225 megapixels in a few kilobytes. */
+/** Returns a picture of 225 megapixels in a few kilobytes. */
 function bomb(): Buffer {
   const size = 15_000;
   const chunk = (name: string, data: Buffer) => {

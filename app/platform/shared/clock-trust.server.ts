@@ -11,7 +11,7 @@ export const longestPauseMs = 40 * dayMs;
 
 export const untrustedMs = 14 * dayMs;
 
-/** Only the server counts runs, so a command under a wrong clock changes nothing. */
+/** Only the server counts runs, so a command with a wrong clock changes nothing. */
 const lastCount = preparedQuery((db) =>
   db.select({ at: jobRuns.startedAt }).from(jobRuns).where(eq(jobRuns.name, "count")).prepare(),
 );
@@ -28,10 +28,10 @@ const jump = preparedQuery((db) =>
     .prepare(),
 );
 
-/** When the studio last ran, in UTC milliseconds; 0 if never. Takes the last row, not the latest time. */
+/** Returns when the studio last ran, in UTC milliseconds, or 0. Uses the last row, not the latest time. */
 export const lastRecordedRun = (): number => lastCount().get()?.at ?? newestEntry().get()?.at ?? 0;
 
-/** Returns until when nothing is deleted, or null if the clock is trusted. */
+/** Returns the instant until which nothing is deleted, or null if the clock is trusted. */
 export function clockUntrustedUntil(now: number): number | null {
   const last = lastRecordedRun();
   if (last > 0 && (now < last - dayMs || now > last + longestPauseMs)) return now + untrustedMs;

@@ -14,7 +14,7 @@ function offsetIn(zone: string, instant: number): number {
   offsets.set(zone, known);
   const minute = Math.floor(instant / minuteMs);
   const offset = known.get(minute) ?? tzOffset(zone, new Date(minute * minuteMs));
-  // Limits the memory.
+  // Limits memory use.
   if (known.size >= 5000) known.clear();
   known.set(minute, offset);
   return offset;
@@ -47,7 +47,7 @@ export function studioNow(zone: string, instant: number = nowInstant()): Moment 
   return { date: wall.slice(0, 10), minute: Number(wall.slice(11, 13)) * 60 + Number(wall.slice(14, 16)) };
 }
 
-/** A local time that DST skips is moved after the gap; of a repeated one, the first counts (RFC 5545, 3.3.5). */
+/** Returns an instant. Skipped times move after the gap; a repeated one is the first (RFC 5545, 3.3.5). */
 export function instantOf(date: string, minute: number, zone: string): number {
   const wall = Date.parse(date) + minute * 60_000;
   const offsetAt = (instant: number) => offsetIn(zone, instant) * minuteMs;
@@ -57,7 +57,7 @@ export function instantOf(date: string, minute: number, zone: string): number {
   return [before, after].find((instant) => instant + offsetAt(instant) === wall) ?? before;
 }
 
-/** In the repeated hour of a DST change, times that were already over stay over. */
+/** Returns the last minute of the day that has begun, even while DST repeats an hour. */
 export function latestPast(zone: string, instant: number): Moment {
   const { date, minute: onWall } = studioNow(zone, instant);
   let minute = onWall;
@@ -70,7 +70,7 @@ export function skippedOn(date: string, zone: string): { start: number; end: num
   skipped.set(zone, known);
   const remembered = known.get(date);
   if (remembered !== undefined) return remembered;
-  // Limits the memory.
+  // Limits memory use.
   if (known.size >= 5000) known.clear();
   const found = findSkipped(Date.parse(date), zone);
   known.set(date, found);
@@ -97,7 +97,7 @@ function findSkipped(midnight: number, zone: string): { start: number; end: numb
   return start < end ? { start, end } : null;
 }
 
-/** TZDate accepts any text with an offset, Intl doesn't. Both must know the zone. */
+/** TZDate accepts any text with an offset, but Intl doesn't. Both must know the zone. */
 export function isTimeZone(zone: string): boolean {
   try {
     formatterFor(zone);

@@ -106,7 +106,7 @@ export function normalAddress(typed: string): string | null {
 
 const addressForm = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+$/u;
 
-/** Leaves ASCII as it is: `domainToASCII` would decode %41 and read numbers as IPv4. */
+/** Leaves ASCII unchanged: `domainToASCII` would decode %41 and read numbers as IPv4. */
 const asciiDomain = (domain: string): string =>
   /^[\x21-\x7e]+$/u.test(domain)
     ? domain

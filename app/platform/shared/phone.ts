@@ -13,7 +13,7 @@ export const plainPhone = (typed: string): string =>
 
 const isDigit = /^\p{Nd}$/u;
 
-// Unicode has the digits of each script in a row of ten.
+// In Unicode, the ten digits of a script follow each other.
 function asciiDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let before = 0;

@@ -57,7 +57,7 @@ export async function* idRanges(last: number, size = 2000): AsyncGenerator<IdRan
   }
 }
 
-/** Writes the log back after each batch, so that no later write has much to do. */
+/** Writes the log back after each batch, so that a later write doesn't have to. */
 export async function afterBatch(): Promise<void> {
   await otherWork();
   writeLogBack();

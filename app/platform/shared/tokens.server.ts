@@ -128,7 +128,7 @@ export function revokeOtherTokens(purpose: Purpose, subjectId: number, token: st
     .run();
 }
 
-/** Deletes expired links (rule 21.7). Used ones lose their address earlier. */
+/** Deletes expired links (rule 21.7). The address of a used link is deleted earlier. */
 export function sweepTokens(now: number): void {
   const since = retentionCutoff("sessions", now);
   if (since !== null) db().delete(tokens).where(lt(tokens.expiresAt, since)).run();
@@ -156,7 +156,7 @@ export function signingKey(name: string): string {
   const kept = byName().get({ name });
   if (kept) return kept.value;
   const value = randomBytes(32).toString("base64url");
-  // Another process may have created it in the meantime. The first one counts.
+  // Another process may have created it first.
   db().insert(secrets).values({ name, value, createdAt: nowInstant() }).onConflictDoNothing().run();
   return byName().get({ name })?.value ?? value;
 }

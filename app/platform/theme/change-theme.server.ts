@@ -11,7 +11,7 @@ import { themes } from "#db/schema.ts";
 import { colorIn, isStandard, standardTheme, type Theme, themeForm } from "./choices.ts";
 import { theme } from "./theme.server.ts";
 
-/** Reads a theme; a typed `code` wins over `accent`. Missing parts stay. Refuses as "invalid". */
+/** Reads a theme; a typed `code` overrides `accent`. Missing parts stay unchanged. Refuses as "invalid". */
 export function readTheme(input: unknown): Outcome<Theme> {
   const { accent, code, ...shape } = fieldsIn(input);
   const color = isBlank(code) ? { accent } : { code };
@@ -21,7 +21,7 @@ export function readTheme(input: unknown): Outcome<Theme> {
   return done({ ...chosen, accent: typed ?? chosen.accent });
 }
 
-/** The standard theme is stored as no row. Refuses as "invalid". */
+/** Saves a theme. The standard theme has no row. Refuses as "invalid". */
 export function changeTheme(input: unknown, by: By): Outcome<Theme> {
   return writing(() => {
     const asked = readTheme(input);

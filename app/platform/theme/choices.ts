@@ -31,7 +31,7 @@ export const themeForm = declareForm({
     choices: { soft: "Soft", square: "Square", round: "Round" },
     wrong: "Choose a corner style.",
   },
-  // Two hues at most.
+  // At most two hues.
   art: {
     label: "Drawings",
     kind: "choice",

@@ -15,7 +15,7 @@ import { type Colors, type Look, palette } from "./palette.ts";
 
 type Mode = "auto" | "light" | "dark";
 
-/** Returns only CSS variables that differ from the stylesheet. In the tokens layer, so that print styles win. */
+/** Returns the CSS variables that differ, in the tokens layer, so that print styles override them. */
 export function themeStyle(theme: Theme, colors: { light: Colors; dark: Colors }, mode: Mode): string {
   const shape = shapeOf(theme);
   const light = { ...(mode === "dark" ? colors.dark : colors.light), ...shape };

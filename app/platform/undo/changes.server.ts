@@ -52,7 +52,7 @@ export function asSiteChange<T>(
   });
 }
 
-/** Only changed columns of a remaining row, because other pages may change the others. */
+/** Returns only changed columns of a remaining row, because other pages may change the others. */
 function partBefore({ table, key, before, after }: ChangedRow): SavedRow[] {
   const kept: Readonly<Record<string, KeptTable | undefined>> = siteTables;
   const rules = kept[table];

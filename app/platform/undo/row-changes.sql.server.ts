@@ -5,7 +5,7 @@ import { prepared, sqlite } from "#db/client.server.ts";
 type Value = string | number | null;
 type Row = Readonly<Record<string, Value>>;
 
-/** `before` or `after` is null if the row didn't or doesn't exist. */
+/** `before` is null for an added row, `after` for a deleted one. */
 export type ChangedRow = { table: string; key: Value[]; before: Row | null; after: Row | null };
 
 export type SavedRow = Pick<ChangedRow, "table" | "key"> & { row: Row | null };
@@ -60,7 +60,7 @@ export function rowNow(table: string, key: readonly Value[]): Row | null {
   return row ? JSON.parse(row.json) : null;
 }
 
-/** Deletes rows first, because their place may be needed. Throws SQLite errors such as `isConstraint`. */
+/** Deletes rows first, because others may need their unique values. Throws errors such as `isConstraint`. */
 export function writeRowsBack(rows: readonly SavedRow[]): void {
   for (const { table, key, row } of rows.toReversed()) if (!row) writeRowBack(table, key, null);
   for (const { table, key, row } of rows) if (row) writeRowBack(table, key, row);

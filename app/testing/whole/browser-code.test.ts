@@ -47,7 +47,7 @@ async function takenFromServer(shown: Map<string, string[]>): Promise<string[]> 
   );
 }
 
-/** Keeps what browsers load of each route. Server code is listed and not followed. */
+/** Keeps the part of each route that browsers load. Server code is listed and not followed. */
 const cut = (shown: Map<string, string[]>): Plugin => ({
   name: "cut",
   setup({ onResolve, onLoad }) {

@@ -34,7 +34,7 @@ function anyTime() {
   return { ...guest, serviceId: String(service?.id), providerId: "any", date: "2026-12-01", time: "10:00" };
 }
 
-test("waits a second for the lock, and after a failed wait not again until a write succeeds", () => {
+test("waits a second for the lock, and doesn't wait again after a failure until a write succeeds", () => {
   expect(busyTimeout()).toBe(1000);
   holdWriteLock();
   const attempt = () => {

@@ -158,7 +158,7 @@ test("runs the loaders in each new minute, so that announcements begin and end a
   expect((await ask("/", { now: midnight + minute - 1 })).again).toBe(true);
 });
 
-test("stores another page, or none, for requests that identify a visitor", async () => {
+test("stores a separate page, or none, for requests that identify a visitor", async () => {
   const plain = await etagOf("/");
   for (const call of [{ cookie: "mode=dark" }, { cookie: "mode=light" }]) {
     expect(await etagOf("/", call)).not.toBe(plain);
@@ -175,11 +175,11 @@ test("stores another page, or none, for requests that identify a visitor", async
     await ask("/", call);
     expect((await ask("/", call)).again).toBe(false);
   }
-  // A script in the page needs a nonce, so the page has no ETag.
+  // A page with script needs a nonce, so it has no ETag.
   expect(await etagOf("/", { cookie: "script=1" })).toBeNull();
 });
 
-test("never gives a signed-in user a page from memory or a tag", async () => {
+test("never answers a signed-in user from memory or by an ETag", async () => {
   await ask("/");
   studio.sqlite.exec("INSERT INTO users (username, email, created_at) VALUES ('Ana', 'ana@example.com', 0)");
   const id = Number(studio.rows("SELECT id FROM users WHERE email = 'ana@example.com'")[0]?.id);
@@ -252,7 +252,7 @@ test("no public page reads a request header that is not part of the stored key",
     .filter((path) =>
       /(?<!\b(?:answer|found)\.)\bheaders\.(?:get|has)\(|\bcookiesIn\(/u.test(readFileSync(path, "utf8")),
     );
-  // The root's loader reads what `questionOf` keeps. The others read a session, a write or a personal cookie.
+  // The root's loader reads what `questionOf` includes. The others read a session, a write or a cookie.
   const known = new Set([
     "app/domain/accounts/desks/desk-access.server.ts",
     "app/domain/accounts/desks/desks.server.ts",

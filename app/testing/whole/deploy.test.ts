@@ -59,7 +59,7 @@ describe("studio.env", () => {
   });
 });
 
-test("install.sh only asks this machine, and leaves it to the doctor to check the public URL", () => {
+test("install.sh only checks this machine, and leaves the public URL to the doctor", () => {
   const [, end = ""] = read("deploy/install.sh").split("sleep 0.5");
   expect(end).not.toMatch(/answers at/u);
   expect(end).toMatch(/To check that browsers can open \$origin: sudo studio doctor/u);

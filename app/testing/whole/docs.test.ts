@@ -26,7 +26,7 @@ test.each(documents)("%s names only files that exist", (document) => {
   expect(missing).toEqual([]);
 });
 
-test("docs/api.md has each field of a booking and of a visit, and says whose note a row has", () => {
+test("docs/api.md has each field of a booking and of a visit, and says to whom the note of a row belongs", () => {
   const api = read("docs/api.md");
   const ofVisit = ["kind", "rows", "keepOrder", "addonIds", "expectedTotal", "override", "despite"];
   const ofChange = ["revision", "providerIds", "moveAll", "tell", "reason", "calledOffBy", "fee", "refund"];

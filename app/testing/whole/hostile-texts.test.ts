@@ -17,7 +17,7 @@ const onShortTexts = [
   String.raw`app/domain/website/pages/news.server.ts: \s+\S*$`,
 ];
 
-test("no pattern begins with an unlimited repetition and ends at the end of a text, except on short texts", () => {
+test("no pattern begins with an unlimited repetition and ends at the end of a text, except for short texts", () => {
   const found = readdirSync(join(root, "app"), { recursive: true, encoding: "utf8" })
     .filter((path) => /\.tsx?$/u.test(path) && !/\.test\.tsx?$/u.test(path))
     .flatMap((path) =>
@@ -28,7 +28,7 @@ test("no pattern begins with an unlimited repetition and ends at the end of a te
   expect(found.sort()).toEqual(onShortTexts.sort());
 });
 
-test("the check finds the pattern that once stopped the server", () => {
+test("the check finds a pattern that has stopped the server before", () => {
   expect(isQuadratic(String.raw`^(?:\p{Sc}|[A-Z]{3})\s*|\s*(?:\p{Sc}|[A-Z]{3})$`)).toBe(true);
   expect(isQuadratic(String.raw`^\s*a$`)).toBe(false);
   expect(isQuadratic(String.raw`(\d+)@x$`)).toBe(true);

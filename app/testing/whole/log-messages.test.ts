@@ -19,7 +19,7 @@ function filesUnder(folder: string): string[] {
 
 const thrown =
   /(?:new (?:BadSetting|DataRefused|MigrationRefused|FolderInUse)|\brefuse|\bstop)\(\s*(["`])([\s\S]*?)\1\s*[,)]/gu;
-/** A function that makes such a sentence. */
+/** Finds functions that return such a sentence. */
 const made = /return (["`])((?:The|A|Another|\$\{path\}) [\s\S]*?)\1;/gu;
 const makers = [
   "app/operations/database/describe-fault.server.ts",
@@ -70,7 +70,7 @@ const logged = [
   ["app/platform/http/bug-log.server.ts", failures] as const,
 ]
   .flatMap(([path, pattern]) => [...read(path).matchAll(pattern)].map(([, , text = ""]) => text))
-  // What a check found: the line itself says what to do.
+  // Skips the results of checks, because the line itself says what to do.
   .filter((text) => !/^\$\{about\}: \$\{words\}/u.test(text));
 
 test("docs/when-it-breaks.md has every line that a running server logs", () => {

@@ -98,7 +98,7 @@ const further = [
 ];
 
 test.each([...addresses.map((address) => [address, ""]), ...further])(
-  "%s%s reads no growing table as a whole, and caches nothing that outlives a change",
+  "%s%s reads no growing table as a whole, and caches nothing that a change would make outdated",
   async (path, query) => {
     const everything = addPerson(
       studio.sqlite,
@@ -124,7 +124,7 @@ test.each([...addresses.map((address) => [address, ""]), ...further])(
   },
 );
 
-/** Returns tables of a cached answer was read from, but whose changes don't clear it. */
+/** Returns tables that a cached answer was read from, but whose changes don't clear it. */
 function strangeTables(): string[] {
   const all = studio.sqlite
     .prepare<[], string>(

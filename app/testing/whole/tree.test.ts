@@ -1,4 +1,4 @@
-/** The size of folders, the names of files, and the independence of the page components. */
+/** Checks the size of folders, the names of files, and the independence of the page components. */
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { expect, test } from "vitest";
@@ -18,7 +18,7 @@ test("a folder of app/ has at most 15 files without tests", () => {
   expect([...counts].filter(([, count]) => count > mostFiles)).toEqual([]);
 });
 
-/** These names say nothing about the studio. A service is a treatment here. */
+/** These names say nothing about the studio. "Service" means a treatment here. */
 const vague =
   /(?:^|-)(?:utils?|helpers?|misc|common|lib|types|constants|manager)(?:-|$)|^(?:index|service)$/u;
 
@@ -26,7 +26,7 @@ test("no file has a generic name", () => {
   expect(code.filter((path) => vague.test(basename(path).split(".")[0] ?? ""))).toEqual([]);
 });
 
-test("page components mention no service, appointment or account", () => {
+test("page components don't mention services, appointments or accounts", () => {
   const kit = code.filter((path) => /^app\/platform\/ui\/.*\.tsx?$/u.test(path));
   expect(kit.length).toBeGreaterThan(20);
   const business = /service|appointment|account/iu;

@@ -20,7 +20,7 @@ export type CachedAnswer = {
 const most = 200;
 const answers = new Map<string, Answer & { version: string }>();
 
-/** The database version before the loaders ran: a write in between makes the answer outdated. */
+/** The database version before the loaders ran. A write in between makes the answer outdated. */
 const asked = new WeakMap<AppLoadContext, { question: string; version: string }>();
 const again = new WeakSet<AppLoadContext>();
 

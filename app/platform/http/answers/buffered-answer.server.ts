@@ -2,10 +2,10 @@
 import { brotliCompressSync, gzipSync, constants as zlib } from "node:zlib";
 import { codingFor } from "./page-cache.server.ts";
 
-/** In bytes. Less fits into one packet. */
+/** In bytes. Shorter answers fit into one packet. */
 const shortest = 1024;
 
-/** In bytes. Compressing more here would delay other requests, so the stream does it in another thread. */
+/** In bytes. The stream compresses longer answers in another thread, so that other requests don't wait. */
 const longest = { json: 16 * 1024, page: 96 * 1024 };
 
 type Parts = { status: number; statusText?: string; headers: Headers };

@@ -36,7 +36,7 @@ test.each([
   expect(JSON.parse(unpack(bytes).toString())).toEqual(listOf(4096));
 });
 
-test("leaves unchanged a long answer, one that isn't JSON, one without a body, and HEAD", async () => {
+test("leaves a long answer, an answer without JSON or a body, and the answer to HEAD unchanged", async () => {
   const long = await bufferedAnswer(json(listOf(32_768)), asked("gzip"));
   expect([long.headers.get("Content-Length"), (await long.json()).list.length]).toEqual([null, 32_768]);
   for (const [answer, method] of [

@@ -29,7 +29,9 @@ export function formRefusal(
 export const formQuestion = ({ message, detail = {} }: Refusal, { form, values = {} }: Form): Response =>
   json({ ok: false, form, message, fields: {}, values, question: detail }, { status: statusOf("conflict") });
 
-/** Runs an action and shows a bug at the form, with what was typed (rule 25.2). A locked database is not a bug. */
+/**
+ * Runs an action and shows a bug at the form with the typed values (rule 25.2), but not a locked database.
+ */
 export async function orFormError(
   { form, sentence }: { form: string; sentence: (status: number) => string },
   context: AppLoadContext,
@@ -93,7 +95,7 @@ export type FormIntent<Call = FormCall, Detail extends object = object> =
       run: Run<Call, Detail>;
       kept?: Kept<Call, Detail>;
       form?: string;
-      /** Who may do this, if fewer than may open the page. Others get `notAllowed`. */
+      /** The roles that may do this, if fewer than may open the page. Others get `notAllowed`. */
       roles?: readonly Role[];
       notAllowed?: string;
     };

@@ -52,7 +52,7 @@ export const lastResort = `<!DOCTYPE html>
 </html>
 `;
 
-/** Shown to a network that reads too fast. Kept short to save bandwidth. */
+/** Shown to a network that reads too fast. Short, to save bandwidth. */
 export const slowDown = `<!DOCTYPE html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>One moment, please</title></head>

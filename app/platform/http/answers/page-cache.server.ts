@@ -55,7 +55,7 @@ function isKnown(etag: string, header: string | null): boolean {
   return header.trim() === "*" || header.split(",").some((tag) => bare(tag) === bare(etag));
 }
 
-/** Returns the preferred encoding; Brotli wins ties (RFC 9110, 12.5.3). */
+/** Returns the preferred encoding, or Brotli if several are equal (RFC 9110, 12.5.3). */
 export function codingFor(acceptEncoding: string | null): Coding {
   const weights = new Map((acceptEncoding ?? "").split(",").map(weighted));
   const weight = (coding: Coding) => weights.get(coding) ?? weights.get("*") ?? 0;
@@ -79,7 +79,7 @@ type Page = { key: string; weight: number } & (
   | { parts?: undefined; whole: Sendable }
 );
 
-/** Hashed, because URLs and data can be long. */
+/** Keys are hashed, because URLs and data can be long. */
 const pages = new Map<string, Page>();
 let bytes = 0;
 

@@ -1,4 +1,4 @@
-/** Explains a refused write from another URL than ORIGIN. Usually the studio's own page was opened at the wrong URL (rule 27.42). */
+/** Explains a refused write from a URL other than ORIGIN. Usually the studio's own page was opened at the wrong URL (rule 27.42). */
 import type { AppLoadContext } from "@remix-run/node";
 import { internalHeaders } from "#app/platform/http/front-door/security-headers.server.ts";
 

@@ -36,7 +36,7 @@ export function refuseUnreadable(endpoint: Endpoint, request: Request): void {
 /** Throws a 405 if no one may use the method. */
 export function accessFor(endpoint: Endpoint, request: Request): Access {
   const { access } = endpoint.handle;
-  // After an action Remix runs the loaders with these headers as a GET, so the header is ignored there.
+  // After an action, Remix runs the loaders as GET with the same headers, so the header is ignored then.
   const asked =
     request.method === "POST" ? (request.headers.get(internalHeaders.method) ?? "POST") : request.method;
   const method = asked === "HEAD" ? "GET" : asked;

@@ -1,4 +1,4 @@
-/** The limit on pages that a network reads without a session, at the gate of real pages. */
+/** Tests the limit on pages that a network reads without a session, with real pages. */
 
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { callRoute } from "#app/testing/call-route.server.ts";
@@ -27,7 +27,7 @@ const readOn = async (times: number) => {
   return Object.fromEntries(statuses);
 };
 
-test("lets a network read 600 pages a minute, and then says when to come back", async () => {
+test("lets a network read 600 pages a minute, and then says when it may read again", async () => {
   expect(await readOn(610)).toEqual({ 200: 600, 429: 10 });
   const answer = await callRoute("/login");
   expect(answer.headers.get("Retry-After")).toBe("1");
@@ -50,7 +50,7 @@ test("counts nothing while the limits are off", async () => {
   expect(await readOn(700)).toEqual({ 200: 700 });
 });
 
-test("returns from the notice about a given password to any page of this site, and to no other site", async () => {
+test("returns from the notice about a temporary password to any page of this site, and to no other site", async () => {
   const cookie = cookieOf(open(enrol("ana@example.com"), "browser", Date.now()));
   const back = async (to: string) =>
     (await callRoute("/profile/later", { cookie, form: { back: to } })).location;

@@ -16,25 +16,25 @@ afterEach(() => {
 const take = (times: number, key = "192.0.2.1", now = 0) =>
   Array.from({ length: times }, () => takeToken("contact", key, now)).at(-1);
 
-test("lets the number of a rule through, and says when the next one may come", () => {
+test("allows as many requests as the rule has tokens, and says when the next one is allowed", () => {
   expect(take(5)).toEqual({ ok: true });
   // Five an hour: one every twelve minutes.
   expect(take(1)).toEqual({ ok: false, retryAfterSeconds: 720 });
 });
 
-test("lets one more through after that wait, and no second one", () => {
+test("allows one more request after that wait, and no second one", () => {
   take(5);
   expect(take(1, "192.0.2.1", 719_000)?.ok).toBe(false);
   expect(take(1, "192.0.2.1", 720_000)?.ok).toBe(true);
   expect(take(1, "192.0.2.1", 720_000)?.ok).toBe(false);
 });
 
-test("charges nothing for a refused request", () => {
+test("takes no token for a refused request", () => {
   take(500);
   expect(take(1, "192.0.2.1", 720_000)?.ok).toBe(true);
 });
 
-test("never fills a bucket beyond the number of its rule", () => {
+test("never fills a bucket beyond the limit of its rule", () => {
   take(1);
   expect(take(5, "192.0.2.1", 1e12)?.ok).toBe(true);
   expect(take(1, "192.0.2.1", 1e12)?.ok).toBe(false);
@@ -53,14 +53,14 @@ test("counts each rule and address separately, and one /64 as one", () => {
   expect(take(1, "2001:db8::2")?.ok).toBe(false);
 });
 
-test("takes nothing when it only peeks", () => {
+test("takes no token when it only peeks", () => {
   take(4);
   for (let turn = 0; turn < 10; turn += 1) expect(peekToken("contact", "192.0.2.1", 0)).toEqual({ ok: true });
   take(1);
   expect(peekToken("contact", "192.0.2.1", 0)).toEqual({ ok: false, retryAfterSeconds: 720 });
 });
 
-test("lets a returned token be taken again, never more than the rule has", () => {
+test("allows a returned token to be taken again, and never exceeds the rule", () => {
   take(5);
   giveTokenBack("contact", "192.0.2.1", 0);
   expect(take(1)?.ok).toBe(true);
@@ -83,14 +83,14 @@ test("stores at most 10,000 keys and drops the least recently used first", () =>
   expect(take(1, "second")?.ok).toBe(true);
 });
 
-test("lets everything through while it is off", () => {
+test("allows every request while it is off", () => {
   setRateLimits(false);
   expect(take(500)?.ok).toBe(true);
   expect(peekToken("contact", "192.0.2.1", 0).ok).toBe(true);
 });
 
 test.each(["booking", "loginFailures", "resetRequest", "register"] as const)(
-  "lets all networks of a /48 or a /24 together take at most four times as much as one: %s",
+  "lets all networks of a /48 or a /24 together take at most four times as many tokens as one: %s",
   (rule) => {
     for (const address of [
       (n: number) => `2001:db8:1:${n.toString(16)}::1`,
@@ -106,7 +106,7 @@ test.each(["booking", "loginFailures", "resetRequest", "register"] as const)(
   },
 );
 
-test("charges a network nothing for an attempt that the site's limit refuses", () => {
+test("takes no token of a network for an attempt that the site's limit refuses", () => {
   for (let n = 0; n < 40; n += 1) takeToken("register", `192.0.2.${n}`, 0);
   for (let turn = 0; turn < 20; turn += 1) expect(takeToken("register", "192.0.2.200", 0).ok).toBe(false);
   // Forty an hour refill one in 90 seconds.

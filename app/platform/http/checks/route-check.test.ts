@@ -32,7 +32,7 @@ test.each<[string, object]>([
   ["has no loader", { handle: open }],
   ["is not public but has no loader", { default: run, handle: { access: { GET: ["admin"] } } }],
   ["is not public but has no loader", { default: run, handle: { access: { GET: "signedOut" } } }],
-])("stops the start if a route %s", (problem, module) => {
+])("refuses to start if a route %s", (problem, module) => {
   expect(check(module)).toContain(problem);
   expect(check(module)).toContain("routes/x");
 });

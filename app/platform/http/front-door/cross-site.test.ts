@@ -4,7 +4,7 @@ import { crossSite, hasSessionCookie } from "./own-address.server.ts";
 const verdict = (headers: Record<string, string>, origin: string | null = "https://studio.example") =>
   crossSite(headers, "studio.example", origin);
 
-test("prefers what the browser says about the site to the origin", () => {
+test("prefers the Sec-Fetch-Site header to the origin", () => {
   expect(verdict({ "sec-fetch-site": "same-origin", origin: "null" })).toBe("no");
   expect(verdict({ "sec-fetch-site": "none" })).toBe("no");
   expect(verdict({ "sec-fetch-site": "same-site" })).toBe("yes");
@@ -50,7 +50,7 @@ test("without ORIGIN trusts no public host name, because its owner may point it 
   expect(crossSite({ "sec-fetch-site": "same-origin" }, "studio.example", null)).toBe("no");
 });
 
-test("knows nothing if no header was sent", () => {
+test("returns unknown if no header was sent", () => {
   expect(verdict({})).toBe("unknown");
 });
 

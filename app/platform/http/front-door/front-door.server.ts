@@ -19,7 +19,7 @@ import {
 import { awaitDocument, internalHeaders, securityHeaders } from "./security-headers.server.ts";
 
 type FrontDoor = {
-  /** Null if ORIGIN is not set. Then the Host header counts. */
+  /** Null if ORIGIN is not set. The Host header is used then. */
   origin: string | null;
   trusted: BlockList;
   /** In milliseconds; 30 seconds by default. */
@@ -123,7 +123,7 @@ const isRead = ({ method }: IncomingMessage): boolean => method === "GET" || met
 function noteCrossSite(request: IncomingMessage, host: string, origin: string | null): void {
   const verdict = crossSite(request.headers, host, origin);
   if (verdict !== "no") request.headers[internalHeaders.crossSite] = verdict;
-  // Remix would answer a foreign origin with an empty 500.
+  // Remix would answer another site's origin with an empty 500.
   delete request.headers.origin;
 }
 

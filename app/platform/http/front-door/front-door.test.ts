@@ -203,7 +203,7 @@ function parsed(text: string): Answer {
 const same = () => `Origin: http://127.0.0.1:${port}`;
 const form = "Content-Type: application/x-www-form-urlencoded";
 
-test("the check of the front door passes while it is open and fails when it is closed", async () => {
+test("the front door's check passes while it is open and fails when it is closed", async () => {
   await expect(checkFrontDoor()).resolves.toBeUndefined();
   closeFrontDoor();
   await expect(checkFrontDoor()).rejects.toThrow("can't be checked");
@@ -348,7 +348,7 @@ test.each([
   ["https://studio.example", ["www.studio.example.evil.test", "www.studio.example:81", "%%%", "a b"]],
   ["https://www.studio.example", ["www.www.studio.example", "example", "ww.studio.example"]],
   [null, ["studio.example", "www.studio.example"]],
-])("with the origin %s redirects nothing else", async (origin, hosts) => {
+])("with the origin %s redirects no other host", async (origin, hosts) => {
   openFrontDoor({ origin, trusted });
   for (const host of hosts) expect((await led("GET /page", host))[1], `${host}`).toBeUndefined();
 });
@@ -474,7 +474,7 @@ test("sends a policy with a new nonce with each page that has scripts", async ()
   expect(nonces.size).toBe(3);
 });
 
-test("sends a policy with the hash of the theme's style, the same each time", async () => {
+test("sends a policy with the hash of the theme's style, which is the same each time", async () => {
   const policies = [await send("GET /page?themed"), await send("GET /page?themed")].map(
     ({ headers }) => headers["content-security-policy"],
   );

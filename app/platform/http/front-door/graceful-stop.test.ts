@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { stopGracefully } from "./graceful-stop.server.ts";
 import { awaitDocument, paceOf } from "./security-headers.server.ts";
 
-test("delays the end for at most a second while a slow client downloads a large file", async () => {
+test("delays the stop for at most a second while a slow client downloads a large file", async () => {
   const part = Buffer.alloc(128 * 1024);
   const server = createServer(async (_, response) => {
     awaitDocument("one", response);

@@ -102,7 +102,7 @@ function statedOrigin(stated: string | undefined): string | null {
   return /^https?:$/u.test(protocol) && readHost(host) !== null ? origin : null;
 }
 
-/** Failed redirects in a row until we stop; browsers follow more. */
+/** Redirects stop after this many failures in a row. Browsers follow more. */
 const maxFailedRedirects = 8;
 
 /** Redirects reads from the "www." twin to ORIGIN (rule 27.44). Stops if no one arrives there, because ORIGIN may be wrong. */

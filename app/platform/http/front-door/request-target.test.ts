@@ -25,16 +25,16 @@ test.each([
   ["/api/a\\b", "/api/unreadable"],
   ["/%5c", "/unreadable"],
   ["/./%5Cevil.test", "/unreadable"],
-])("can't read the target %s, and redirects to %s", (requested, target) => {
+])("redirects the unreadable target %s to %s", (requested, target) => {
   expect(readTarget(requested)).toEqual({ target, readable: false });
 });
 
-test("recognizes an API path by its whole first word, in any case", () => {
+test("recognizes an API path by its whole first segment, in any case", () => {
   expect(["/api", "/api/x", "/API/x", "/api?x"].every(isApiPath)).toBe(true);
   expect(["/apis", "/", "/x/api"].some(isApiPath)).toBe(false);
 });
 
-test("recognizes a picture's path by its whole first word, in any case", () => {
+test("recognizes a picture's path by its whole first segment, in any case", () => {
   expect(["/media/a.webp", "/MEDIA/a.webp"].every(isMediaPath)).toBe(true);
   expect(["/medias/a", "/", "/x/media/a"].some(isMediaPath)).toBe(false);
 });

@@ -55,7 +55,7 @@ export function securityHeaders({ kind, https }: { kind: AnswerKind; https: bool
   return [["Content-Security-Policy", policies[kind]], ...always, ...(https ? overHttps : [])];
 }
 
-// The front door sets the strictest policy first. Remix could only add a second one, so open answers are kept by request id.
+// The front door sets the strictest policy. Remix could only add another, so responses are stored here.
 
 const underWay = new Map<string, ServerResponse>();
 
@@ -69,7 +69,7 @@ export function allowInDocument(requestId: string, allowed: Parameters<typeof pa
   if (response && !response.headersSent) response.setHeader("Content-Security-Policy", pagePolicy(allowed));
 }
 
-/** Waits until the client has taken what was written; false if it has disconnected. Remix's adapter would buffer a whole large answer. */
+/** Waits until the client has received the data; false if it has disconnected. Remix's adapter would buffer a whole large answer. */
 export function paceOf(requestId: string): () => Promise<boolean> {
   const response = underWay.get(requestId);
   if (!response) return async () => true;

@@ -54,7 +54,7 @@ const kinds = {
   "new-password": { type: "password", autoComplete: "new-password", enterKeyHint: "done" },
   code: { type: "text", autoComplete: "one-time-code", inputMode: "numeric", enterKeyHint: "done" },
   date: { type: "date", autoComplete: "off" },
-  // Without completion, browsers restore nothing after Back.
+  // With autocomplete off, browsers restore nothing after Back.
   notes: { maxLength: longest.notes },
   client: { type: "search", autoComplete: "off", enterKeyHint: "search" },
 } as const;
@@ -67,7 +67,7 @@ type Common = {
   id?: string;
   hint?: ReactNode;
   error?: string;
-  /** Fields are required unless they say so. */
+  /** Fields are required unless this is set. */
   optional?: boolean;
   className?: string;
   beside?: ReactNode;
@@ -141,7 +141,7 @@ export const FieldError = ({ id, children }: { id: string; children: ReactNode }
   </p>
 );
 
-/** Updates an uncontrolled field after client-side navigation. What the visitor typed before hydration is kept (rule 6.81). */
+/** Updates an uncontrolled field after client-side navigation. Text typed before hydration stays (rule 6.81). */
 export function useShown(
   id: string,
   value: string,

@@ -1,4 +1,4 @@
-/** `typed`: null if such an address can't exist; `chosen`: the one that the person confirmed. */
+/** `typed`: null if such an address can't exist; `chosen`: the address that the person confirmed. */
 export type EmailQuestion = { meant: string; typed: string | null; chosen: string };
 
 export type FormProblem<Question extends object = object> = {
@@ -10,7 +10,7 @@ export type FormProblem<Question extends object = object> = {
   values: Record<string, string>;
   email?: EmailQuestion | null;
   question?: Question;
-  /** The request may have arrived, so the page loads nothing again. */
+  /** The request may have arrived, so the page doesn't reload its data. */
   unanswered?: true;
 };
 

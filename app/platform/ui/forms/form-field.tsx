@@ -22,7 +22,7 @@ export type FilledField = Omit<FieldDeclaration, "wrong" | "required"> & {
 type Told = Pick<FormProblem, "fields" | "values">;
 type Present = string | number | boolean | object | null | undefined;
 
-/** Typed values (`told`) win over `present`. `suffix` makes ids unique if a page has the form several times. */
+/** Typed values (`told`) override `present`. `suffix` makes ids unique if a page has the form several times. */
 export const filled =
   <Fields extends FieldDeclarations>(
     { fields }: DeclaredForm<Fields>,

@@ -3,7 +3,7 @@ import { Field } from "./field.tsx";
 import { smallerPicture } from "./smaller-picture.client.ts";
 
 type Choice = {
-  /** Bytes, and the error for more. */
+  /** In bytes. `tooLarge` is the error for a larger file. */
   most: number;
   tooLarge: string;
   several?: number;

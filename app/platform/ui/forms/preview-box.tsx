@@ -8,7 +8,7 @@ export function PreviewBox({ of: preview, children }: { of: object; children: Re
   const box = useRef<HTMLElement>(null);
   const hydrated = useHydrated();
   const fromServer = useRef(!hydrated);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new preview is to be seen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new preview takes the focus
   useEffect(() => {
     if (!fromServer.current) box.current?.focus();
     fromServer.current = false;

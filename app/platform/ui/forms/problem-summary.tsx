@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useHydrated } from "#app/platform/ui/browser/hydrated.ts";
 
-type Problem = { /** The id of the control it is about. */ id: string; text: string };
+type Problem = { /** The id of the control with the problem. */ id: string; text: string };
 
 /** Takes the focus: by `autofocus` in a document, by script if it appears later; never during hydration. */
 export function ProblemSummary({
@@ -16,7 +16,7 @@ export function ProblemSummary({
   const box = useRef<HTMLDivElement>(null);
   const hydrated = useHydrated();
   const fromServer = useRef(!hydrated);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new list of problems is what must be announced
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new list of problems takes the focus
   useEffect(() => {
     if (!fromServer.current) box.current?.focus();
     fromServer.current = false;

@@ -16,7 +16,7 @@ export type ArtHue = "first" | "second";
 /** The theme's two hues, such as "rose-gold"; plum and sage by default. */
 export const ArtPaletteContext = createContext<string | undefined>(undefined);
 
-/** `ratio` is width by height of the box. Without `hue`, the seed chooses one. */
+/** `ratio` is the width of the box divided by its height. Without `hue`, the seed chooses one. */
 export function Art({
   seed,
   hue = hueOf(seed),

@@ -6,7 +6,7 @@ import { Notice } from "./notice.tsx";
 export function AskFirst({ mark, children }: { mark: string; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   const fromServer = useRef(!useHydrated());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: something else to read is what must be announced
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new question takes the focus
   useEffect(() => {
     if (!fromServer.current) box.current?.focus();
     fromServer.current = false;

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ButtonHTMLAttributes, ReactNode } from "react";
 
 type Look = {
-  /** `filled` once per region, `soft` for groups, else `ghost`; `danger` deletes. */
+  /** `filled` once per region, `soft` for groups, otherwise `ghost`; `danger` deletes. */
   variant?: "filled" | "soft" | "ghost" | "danger";
   small?: boolean;
   full?: boolean;

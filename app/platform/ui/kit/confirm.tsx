@@ -12,7 +12,7 @@ export type Question = {
   more?: ReactNode;
   yes: string;
   no: string;
-  /** The URL that asks and receives the answer. */
+  /** The URL that shows the question and receives the answer. */
   at: string;
   back: string;
   fields: Record<string, string>;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { firstFocus } from "#app/platform/ui/browser/first-focus.ts";
 
-/** A popover that acts as a dialog without script. `opens(id)` goes on its button. Browsers without popovers show it inline. */
+/** A popover that acts as a dialog without script. Its button gets `opens(id)`. Browsers without popovers show it inline. */
 export function Dialog({
   id,
   heading,

@@ -59,7 +59,7 @@ export function failureTitle(error: unknown): string {
   return broken;
 }
 
-/** The gate explains these: nothing is broken, or it will be over soon (503). */
+/** The gate explains these errors: nothing is broken, or the problem is temporary (503). */
 const isExplained = (status: number): boolean => status < 500 || status === 503;
 
 function NotFound({ art }: { art: ReactNode }) {

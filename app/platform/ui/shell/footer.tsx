@@ -16,7 +16,7 @@ export function Footer({
 }: {
   studioName: string;
   reach?: ReachWords;
-  /** Without address and hours, where a client or a stranger asked for a staff page. */
+  /** Without address and hours, for visitors who opened a staff page and aren't staff. */
   brief: boolean;
   menu: Record<string, string>;
   mode: ColorMode;

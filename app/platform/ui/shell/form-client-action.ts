@@ -1,4 +1,4 @@
-/** Shows network failures at the form and keeps what was typed. */
+/** Shows network failures at the form and keeps the typed values. */
 import type { ClientActionFunction, ShouldRevalidateFunction } from "@remix-run/react";
 import { answered } from "#app/platform/ui/forms/form-answer.client.ts";
 

@@ -21,7 +21,7 @@ export function Header({
   if (closed) return <NameAlone studioName={studioName} />;
   const pages = entriesOf(menus.header);
   const staff = entriesOf(menus.staff);
-  // Staff see one page of their own in the bar and the website in the menu.
+  // Staff see one staff page in the bar, and the website in the menu.
   const barPages = staff.length === 0 ? pages : staff.slice(0, 1);
   return (
     <header className="site-header">

@@ -11,7 +11,7 @@ export type RootData = {
   locale: string;
   phone: string;
   address: string;
-  /** The week and special days of the next seven, in the footer of pages without a session. */
+  /** The week's hours and the special days of the next seven days, on pages without a session. */
   hours: { days: string; hours: string }[];
   visitor: {
     username: string;

@@ -8,7 +8,7 @@ import {
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { useRoot } from "./root-data.ts";
 
-/** Saves what is typed into the named fields and restores it in this tab (rule 4.16). `isAnswer`: the page shows sent values. `isSent`: nothing is saved anymore. */
+/** Saves the values of the named fields and restores them in this tab (rule 4.16). `isAnswer`: the page shows sent values. `isSent`: nothing is saved anymore. */
 export function SavedInput({
   form: key,
   names,

@@ -14,7 +14,7 @@ export function ModeMeta({ mode }: { mode: ColorMode }) {
 
 type ThemeHeadProps = {
   theme: { style: string; icon: string } | null;
-  /** Only with script, where the style may change. Otherwise the policy allows the style by its hash. */
+  /** Set only with script, when the style may change. Otherwise the policy allows the style by its hash. */
   nonce: string | undefined;
 };
 
