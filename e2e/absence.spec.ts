@@ -31,7 +31,7 @@ async function sixVisits(studio: RunningStudio, date: string, username: string) 
   return { sick, ids };
 }
 
-/** A weekday on which several providers of the demo work, some weeks ahead. */
+/** Returns a weekday on which several providers of the demo work, some weeks ahead. */
 function aDayOfAll(studio: RunningStudio, weekday: number): string {
   const days = Array.from({ length: 14 }, (_, n) => openDay(studio, 11 + n));
   return days.find((date) => isoWeekday(date) === weekday) ?? openDay(studio, 11);

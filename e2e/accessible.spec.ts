@@ -1,6 +1,6 @@
 /**
- * Checks states that every-page.spec.ts doesn't reach with axe: after a press, an error or an empty list. Also checks names that axe can't
- * judge.
+ * Checks states that every-page.spec.ts doesn't reach with axe: after a press, an error or an empty list.
+ * Also checks names that axe can't judge.
  */
 import { axeFindings, expectNoFindings } from "./axe.ts";
 import { openDay } from "./calendar.ts";
@@ -140,7 +140,7 @@ test("contrast is measured again if a page shows a text in a new color @script",
   expect(await axeFindings(page)).toEqual([expect.stringMatching(/^color-contrast: h1/u)]);
 });
 
-/** "Tue 24 November, 4 times left". */
+/** Such as "Tue 24 November, 4 times left". */
 const months = "January|February|March|April|May|June|July|August|September|October|November|December";
 const dayName = new RegExp(`^[A-Z][a-z]{2} \\d{1,2} (?:${months}), (?:1 time|\\d+ times) left$`, "u");
 

@@ -33,7 +33,7 @@ test("the next free time for a caller takes two choices and fills in the form @s
   await expect(page.locator("#provider option:checked")).toHaveText(provider ?? "");
 });
 
-test("fourteen days link to their boards and say why one is closed, with room for the day on a small screen @script", async ({
+test("fourteen days link to their boards and say why one is closed, and the day still fits a small screen @script", async ({
   page,
   studio,
 }) => {

@@ -34,7 +34,7 @@ async function askToCancel(page: Page): Promise<void> {
   else await expect(page).toHaveURL(/\/profile\?cancel=\d+/u);
 }
 
-test("cancelling early asks once more, costs nothing, and is shown in the history", async ({
+test("cancelling early shows one question, costs nothing, and is shown in the history", async ({
   page,
   context,
   studio,
@@ -84,7 +84,11 @@ test("the profile begins with upcoming appointments, and books past ones again",
   await expect(page).toHaveURL(/\/book\?service=/u);
 });
 
-test("cancelling on the day shows the charge before, and charges it", async ({ page, context, studio }) => {
+test("cancelling on the day shows the charge first, and then charges it", async ({
+  page,
+  context,
+  studio,
+}) => {
   const sqlite = studio.database();
   const client = await clientOn(studio, context);
   const zone = String(sqlite.prepare("SELECT time_zone FROM settings").pluck().get());
@@ -175,9 +179,7 @@ test("booking while logged in greets by name, fills in the fields, and adds the 
   await expect(heading(page, "Upcoming Appointments (1)")).toBeVisible();
 });
 
-test("guest bookings appear after the address is proven by the emailed link, not before", async ({
-  page,
-}) => {
+test("guest bookings appear only after the address is proven by the emailed link", async ({ page }) => {
   const dataDir = mkdtempSync(join(tmpdir(), "studio-proof-"));
   const mails = await mailServer();
   const server = await startServer({ dataDir, demo: true, env: { SMTP_URL: mails.url } });

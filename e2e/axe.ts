@@ -29,7 +29,7 @@ export async function axeFindings(page: Page, { only, without = [] }: Rules = {}
   return measured ? [...findings, ...(await findingsOnNew(page, { only: [contrast] }))] : findings;
 }
 
-/** AxeBuilder would send its long form of axe twice and describe all passed rules. */
+/** AxeBuilder would send the long source of axe twice and describe all passed rules. */
 async function bringAxe(page: Page): Promise<void> {
   if (page.frames().length > 1) throw new Error(`${page.url()} has frames, into which this does not look.`);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(`${source}; undefined`);

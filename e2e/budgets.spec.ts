@@ -61,7 +61,7 @@ const shared = {
 const content: Budget = { ...shared, usable: 33 };
 const services: Budget = { ...shared, html: 10, usable: 37 };
 const book: Budget = { ...shared, html: 8, js: 105, usable: 33, total: 138 };
-/** It has only a short inline script. */
+/** The page has only a short inline script. */
 const bookSeveral: Budget = { ...shared, html: 9, requests: 6, usable: 36, elements: 600 };
 const account: Budget = { ...shared, html: 4, js: 100, usable: 30 };
 /** Used once by the owner. It lists all time zones, currencies and countries, and uses the fields of staff pages. */
@@ -70,7 +70,7 @@ const appointment: Budget = { ...shared, html: 5, js: 100, usable: 31 };
 const staff = { ...shared, html: 14, css: 15, requests: 8, elements: 1500 };
 /** Some have their own style sheet or previews of public pages. */
 const admin: Budget = { ...staff, js: 115, fonts: 0, files: 13, usable: 45 };
-/** It shows components and the font of the public pages, with their sheet and font. */
+/** Shows components of the public pages, with their sheet and font. */
 const adminTheme: Budget = { ...admin, fonts: 1, files: 14 };
 /** It lists all time zones and currencies, and a country's holidays and regions. */
 const adminSettings: Budget = { ...admin, html: 17 };

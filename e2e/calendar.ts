@@ -4,7 +4,7 @@ import { studioZone } from "./zone.ts";
 
 type DayNeeds = {
   of?: string[];
-  /** The studio has its usual weekday hours, so not a short Saturday. */
+  /** The studio has its usual weekday hours. Saturdays are shorter. */
   long?: true;
 };
 

@@ -14,7 +14,7 @@ async function signedIn(page: Page, sqlite: Sqlite, url: string, role: Role): Pr
   await page.context().addCookies([{ name: "sid", value: secret, url, httpOnly: true }]);
 }
 
-/** A treatment for $95 with one payment. */
+/** Adds a treatment for $95 with one payment. */
 function sell(sqlite: Sqlite, date: string, providerId: number, method: "cash" | "card"): void {
   const next = "(SELECT coalesce(max(number), 0) + 1 FROM sales)";
   const { lastInsertRowid: sale } = sqlite
@@ -33,7 +33,7 @@ function sell(sqlite: Sqlite, date: string, providerId: number, method: "cash" |
     .run(sale, method);
 }
 
-test("a day is marked, counted, closed with a comment and reopened by the owner, who reads its figures @script", async ({
+test("a day is marked, counted and closed with a comment, and the owner reopens it and reads its figures @script", async ({
   page,
   studio,
 }) => {
@@ -73,7 +73,7 @@ test("a day is marked, counted, closed with a comment and reopened by the owner,
   await close.click();
   await expect(page.locator("#comment-error")).toContainText("$5 is missing");
   await expect(page.getByLabel("Counted cash")).toHaveValue("90");
-  // Another desk sells something in the meantime.
+  // Another desk sells something before the day is closed.
   sell(sqlite, date, providerId, "cash");
   await page.getByLabel("Comment").fill("Five went for stamps");
   await close.click();

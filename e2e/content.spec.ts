@@ -1,4 +1,4 @@
-/** The content pages for a visitor without a session. */
+/** Tests the content pages for a visitor without a session. */
 import type { Page } from "@playwright/test";
 import { axeFindings } from "./axe.ts";
 import { expect, test } from "./studio.ts";

@@ -126,7 +126,7 @@ async function download(owner: Page, title: string): Promise<string> {
   return readFileSync(await file.path(), "utf8");
 }
 
-test("a day is sold, voided, counted and closed, and the owner's week equals its receipts @script", async ({
+test("sales of a day are made, voided, counted and closed, and the owner's week equals the receipts @script", async ({
   browser,
   studio,
 }) => {

@@ -188,7 +188,7 @@ test("a gap of exactly the right length is booked with one press and the service
   expect(booked(studio)).toMatchObject([{ date, start_min: start, provider_id: provider }]);
 });
 
-test("a typed time is booked to the minute or refused with who is in the way @script", async ({
+test("a typed time is booked to the minute, or refused with the name of the client in the way @script", async ({
   page,
   studio,
 }) => {
@@ -212,7 +212,7 @@ test("a typed time is booked to the minute or refused with who is in the way @sc
   await expect(chosenTime(page)).toHaveCount(0);
 });
 
-/** Collects the requests for another day, while a date is typed and afterwards. */
+/** Collects the requests for another day while a date is typed, and after that. */
 async function typeDate(page: Page, field: string, date: string, delay: number): Promise<number> {
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -252,7 +252,7 @@ for (const delay of [0, 60, 120]) {
   });
 }
 
-test("the Enter key in a field looks times up and books nothing @script", async ({ page, studio }) => {
+test("the Enter key in a field looks up times and books nothing @script", async ({ page, studio }) => {
   forget(studio);
   await openForm(page, openDay(studio, 7));
   await fillIn(page);

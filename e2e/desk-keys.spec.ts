@@ -97,7 +97,7 @@ test("letter keys work only while the board has the focus, and not if they are t
   const date = studioToday();
   const provider = await ownProvider(studio, "Max Letters");
   const hour = Math.floor(minuteNow() / 60);
-  // It started at the last full hour.
+  // The visit started at the last full hour.
   const id = await addAppointment(studio.database(), {
     clientId: null,
     date,

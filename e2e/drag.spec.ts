@@ -10,7 +10,7 @@ test.describe.configure({ timeout: 120_000 });
 
 type Scene = { page: Page; id: number; other: number; providers: [number, number]; times: [number, number] };
 
-/** Two columns: Mona at the first time of the first one, Marta in the second at the second time. */
+/** Opens two columns: Mona at the first time of the first one, Marta in the second at the second time. */
 async function sceneOf(
   browser: Parameters<typeof screenOf>[0],
   studio: RunningStudio,

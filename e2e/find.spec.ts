@@ -1,4 +1,4 @@
-/** Finding a known caller from any staff page, and booking again. */
+/** Tests finding a known caller from any staff page, and booking again. */
 import type { Page } from "@playwright/test";
 import { openDay } from "./calendar.ts";
 import { addAppointment, enrol, openSession } from "./persons.ts";
@@ -13,7 +13,7 @@ async function atTheDesk(page: Page, studio: RunningStudio): Promise<void> {
   await page.context().addCookies([{ name: "sid", value: secret, url: studio.url, httpOnly: true }]);
 }
 
-/** A client with a past visit, with a service and a provider that no other journey books. */
+/** Adds a client with a past visit, with a service and a provider that no other journey books. */
 async function knownClient(studio: RunningStudio, username: string, phone: string) {
   const sqlite = studio.database();
   const client = await enrol(sqlite, { username, phone });

@@ -17,7 +17,7 @@ async function atTheDesk(page: Page, studio: RunningStudio): Promise<void> {
   await page.context().addCookies([{ name: "sid", value: secret, url: studio.url, httpOnly: true }]);
 }
 
-/** Two visits, each with its own provider. Those of today began at midnight. */
+/** Adds two visits, each with its own provider. Those of today began at midnight. */
 async function twoVisits(studio: RunningStudio, name: string, date: string) {
   const providers = [await ownProvider(studio, `${name} One`), await ownProvider(studio, `${name} Two`)];
   const ids: number[] = [];
@@ -66,7 +66,7 @@ test.describe("before the script has loaded @script", () => {
     await expect(page.locator("#customerName")).toBeFocused();
   });
 
-  test("a chosen time stays, and a typed one is looked up when the field is left", async ({
+  test("a chosen time stays, and a typed one is looked up when the field loses the focus", async ({
     page,
     studio,
   }) => {
@@ -118,7 +118,7 @@ test.describe("before the script has loaded @script", () => {
     await expect(text).toHaveValue("Written early.");
   });
 
-  test("keys act in order once the board listens, a letter on the visit where it was pressed", async ({
+  test("keys act in order once the board is ready, and a letter acts on the visit where it was pressed", async ({
     page,
     studio,
   }) => {
@@ -134,7 +134,7 @@ test.describe("before the script has loaded @script", () => {
     await expect(entryOf(page, second)).toHaveClass(/is-in_service/u);
     expect([statusOf(studio, first), statusOf(studio, second)]).toEqual(["arrived", "in_service"]);
     await expect(entryOf(page, second)).toBeFocused();
-    // It happened once: no second message.
+    // The key acted once, so there is no second message.
     await expect(page.locator("#panel").getByRole("alert")).toHaveCount(0);
   });
 
@@ -150,7 +150,7 @@ test.describe("before the script has loaded @script", () => {
     await expect(entryOf(page, first)).toBeFocused();
   });
 
-  test("keys without a place act on the board; Escape, a click and a field cancel them", async ({
+  test("keys without a place act on the board, and Escape, a click and a field cancel them", async ({
     page,
     studio,
   }) => {
@@ -244,7 +244,10 @@ test.describe("while the next board loads @script", () => {
     await expect(entryOf(page, first)).toBeFocused();
   });
 
-  test("a pressed gap and a service chosen before its answer are combined", async ({ page, studio }) => {
+  test("a pressed gap is combined with a service that was chosen before its answer", async ({
+    page,
+    studio,
+  }) => {
     const date = openDay(studio, 14);
     const { providerId } = await twoVisits(studio, "Egon", date);
     await page.goto(`/receptionist?date=${date}&new`);
@@ -257,7 +260,7 @@ test.describe("while the next board loads @script", () => {
     await expect(page.locator("#provider")).toHaveValue(String(providerId));
   });
 
-  test("letters typed at once act one after another; U undoes what the board shows", async ({
+  test("letters typed at once act one after another, and U undoes the change that the board shows", async ({
     page,
     studio,
   }) => {
@@ -294,7 +297,7 @@ test.describe("while the next board loads @script", () => {
     await page.keyboard.press("u");
     await expect(page.locator("#panel").getByRole("alert")).toBeVisible();
     await afterAnswer(page);
-    // The visit arrived, and its start was refused.
+    // The visit is marked as arrived, and its start was refused.
     expect(writes).toHaveLength(4);
     expect(statusOf(studio, second)).toBe("arrived");
   });

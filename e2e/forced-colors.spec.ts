@@ -1,4 +1,4 @@
-/** Forced colors, as in Windows contrast themes: focus and selection must be visible. */
+/** Tests forced colors, as in Windows contrast themes: focus and selection must be visible. */
 import type { Locator, Page } from "@playwright/test";
 import { axeFindings } from "./axe.ts";
 import { openDay } from "./calendar.ts";

@@ -16,7 +16,7 @@ const receptionist = "Kira Keyboard";
 
 type Day = { page: Page; studio: RunningStudio; first: number; second: number };
 
-/** Adds two providers with a service of their own, who work every day and today around the clock. */
+/** Adds two providers with a separate service, who work every day and today around the clock. */
 async function openDoors(studio: RunningStudio): Promise<{ first: number; second: number }> {
   const sqlite = studio.database();
   const weekday = isoWeekday(studioToday());
@@ -83,7 +83,7 @@ async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Ta
   throw new Error(`${target} can't be reached by ${key}.`);
 }
 
-/** Goes to an entry by the arrow keys. Tab reaches the board first. */
+/** Moves to an entry with the arrow keys. Tab reaches the board first. */
 async function arrowTo(page: Page, target: Locator): Promise<void> {
   for (let n = 0; n < 250; n += 1) {
     const key = await target.evaluate((there) => {
@@ -118,7 +118,7 @@ const one = (studio: RunningStudio, sql: string, ...given: (string | number)[]) 
     .pluck()
     .get(...given);
 
-/** A walk-in, then a call by a known client. */
+/** Books a walk-in, then a call by a known client. */
 async function morning({ page, studio, first }: Day, client: number): Promise<void> {
   await page.keyboard.press("w");
   await expect(page.locator("#walk-in-service")).toBeFocused();
@@ -152,7 +152,7 @@ async function morning({ page, studio, first }: Day, client: number): Promise<vo
   expect(one(studio, again, client)).toBe(1);
 }
 
-/** A visit from arrival to completion, a no-show, and an undo. */
+/** Marks a visit from arrival to completion and another one as a no-show, and undoes that. */
 async function states({ page, studio }: Day, came: number, missed: number): Promise<void> {
   await arrowTo(page, page.locator("#board .entry:is(a, button)").first());
   await page.keyboard.press("t");
@@ -298,7 +298,7 @@ async function blockAndHide({ page, studio, second }: Day, date: string): Promis
   await keepsFocus(page);
 }
 
-/** Locks the desk and comes back to the same day. */
+/** Locks the desk and returns to the same day. */
 async function lockAndUnlock({ page }: Day, id: number): Promise<void> {
   await arrowTo(page, entryOf(page, id));
   await page.keyboard.press("l");

@@ -182,7 +182,7 @@ test("after Back, a client is booked with the provider that the form shows @scri
   expect(appointment(studio, date, "Bea Second")).toMatchObject({ provider_id: other });
 });
 
-test("a provider marks appointments of their own day and can't find another's @script", async ({
+test("a provider marks appointments of their own day and can't find another provider's @script", async ({
   page,
   studio,
 }) => {
@@ -227,7 +227,7 @@ test("a provider marks appointments of their own day and can't find another's @s
   );
 });
 
-test("the refusal of a provider's outdated page stands above the heading on a phone @script", async ({
+test("the refusal of a provider's outdated page is above the heading on a phone @script", async ({
   page,
   studio,
 }) => {

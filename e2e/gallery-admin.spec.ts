@@ -141,7 +141,7 @@ test("@script the licence is added, opened in full size by a visitor, and remove
   await expect(page.getByRole("status").filter({ hasText: "removed" })).toBeVisible();
 });
 
-test("a gallery of photos is light on a phone @script", async ({ browser, page, studio }) => {
+test("a gallery of photos loads few bytes on a phone @script", async ({ browser, page, studio }) => {
   test.setTimeout(120_000);
   await signIn(page);
   await page.goto("/admin/gallery");

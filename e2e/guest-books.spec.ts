@@ -30,7 +30,7 @@ const chooseTime = async (page: Page, place = 0) => {
 const chooseTheTime = (page: Page, value: string) =>
   page.locator("label", { has: page.locator(`input[name=time][value="${value}"]`) }).click();
 
-/** A time at which two providers are free for the facial, so that it is still offered when one is booked. */
+/** Returns a time with two free providers for the facial, so that one booking leaves it free. */
 async function momentForTwo(studio: RunningStudio, from: number): Promise<{ date: string; time: string }> {
   for (let n = from; n < from + 6; n += 1) {
     const date = openDay(studio, n);
@@ -45,7 +45,7 @@ async function momentForTwo(studio: RunningStudio, from: number): Promise<{ date
 const waitForHydration = (page: Page) => expect(page.getByText(/^Still needed: /)).toBeVisible();
 const submit = (page: Page) => page.getByRole("button", { name: "Book Appointment" });
 
-test("from the home page to a confirmed appointment, and the row in the database", async ({
+test("a guest books from the home page to the confirmation, and the row is in the database", async ({
   page,
   browser,
   studio,
@@ -81,9 +81,9 @@ test("a next free time on the home page is selected in the form", async ({ page 
   await expect(page.locator("#times input:checked")).toHaveValue(String(time));
 });
 
-test("three real times are above the fold at 360 by 640, without a tap", async ({ page, studio }) => {
+test("three free times are visible at 360 by 640 without scrolling or a tap", async ({ page, studio }) => {
   await page.setViewportSize({ width: 360, height: 640 });
-  // The day with the longest name.
+  // Wednesday has the longest name.
   const wednesday = [1, 2, 3, 4, 5, 6].map((n) => openDay(studio, n)).find((date) => isoWeekday(date) === 3);
   await page.goto(bookPath(wednesday ?? ""));
   for (const place of [0, 1, 2]) {
@@ -92,7 +92,7 @@ test("three real times are above the fold at 360 by 640, without a tap", async (
   }
 });
 
-test("also on a day with two groups of times", async ({ page, studio }) => {
+test("three free times are visible on a day with two groups of times", async ({ page, studio }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto(bookPath(openDay(studio, 8), "Brow Shaping"));
   await expect(page.getByRole("heading", { name: "Morning" })).toBeVisible();
@@ -100,7 +100,7 @@ test("also on a day with two groups of times", async ({ page, studio }) => {
   expect(Math.round((box?.y ?? 999) + (box?.height ?? 0))).toBeLessThanOrEqual(640);
 });
 
-test("also if the first day has a single time: later days are one tap away", async ({ page, studio }) => {
+test("later days are one tap away if the first day has a single time", async ({ page, studio }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   const date = openDay(studio, 9);
   const times = await onlyOneTime(studio, date);
@@ -174,7 +174,7 @@ test("refresh, Back and a double submit make one appointment", async ({ page, st
   expect(rows(studio, email)).toHaveLength(1);
 });
 
-test("Back restores typed values, but never another time instead of the taken one @no-script", async ({
+test("Back restores typed values, but never selects another time instead of the taken one @no-script", async ({
   page,
   studio,
 }) => {
@@ -202,7 +202,7 @@ test("a lost race keeps the typed values and offers the nearest free times", asy
   const time = await chooseTime(page, 1);
   await fillIn(page, email, "Lena Lost-the-Race");
   await page.getByLabel("Notes").fill("Please mind my left eye.");
-  // Meanwhile all providers of the service become unavailable.
+  // While the form is open, all providers of the service become unavailable.
   const { id } = studio.database().prepare("SELECT id FROM services WHERE name = 'Lash Lift'").get() as {
     id: number;
   };
@@ -239,9 +239,10 @@ test("a lost race keeps the typed values and offers the nearest free times", asy
   expect(rows(studio, email)).toMatchObject([{ customer_name: "Lena Lost-the-Race" }]);
 });
 
-test("a person with a visit then is asked, and can book for someone else", async ({ page, studio }, {
-  project,
-}) => {
+test("a person who has a visit at that time is asked, and can book for someone else", async ({
+  page,
+  studio,
+}, { project }) => {
   const { date, time } = await momentForTwo(studio, 9);
   const email = `twice.${project.name}@example.com`;
   const send = async () => {
@@ -324,7 +325,7 @@ async function withProviderAway(
   database.prepare("DELETE FROM time_off WHERE id = ?").run(lastInsertRowid);
 }
 
-test("if the chosen provider is away, another one is a tap away, with the typed values", async ({
+test("if the chosen provider is away, another one can be chosen with one tap, and typed values stay", async ({
   page,
   studio,
 }, { project }) => {
@@ -410,7 +411,7 @@ test("a day without times says so and shows the next one and the phone number", 
   database.prepare("DELETE FROM time_off WHERE first_date = ? AND last_date = ?").run(date, date);
 });
 
-test("a closed day is struck through, and leads to the next day with times", async ({ page, studio }) => {
+test("a closed day is struck through, and links to the next day with times", async ({ page, studio }) => {
   const [closed] = studio.database().prepare("SELECT date FROM closed_days").pluck().all() as string[];
   const answer = await page.goto(bookPath(closed ?? ""));
   expect(answer?.status()).toBe(200);
@@ -440,7 +441,9 @@ test("an invalid date is refused at the field, also after the script has started
   }
 });
 
-test("one provider is named, several can be chosen, none shows a message", async ({ page }) => {
+test("a single provider is named, several can be chosen, and a message is shown if there is none", async ({
+  page,
+}) => {
   const answer = await page.request.get("/api/services");
   const services = (await answer.json()) as { id: number; name: string; unavailable: boolean }[];
   const byCount = new Map<number, string>();
@@ -491,7 +494,7 @@ test("an empty form lists every field and loses nothing @no-script", async ({ pa
   await expect(page.getByLabel("Notes")).toHaveValue("Window seat, please.");
 });
 
-test("after a refusal another day, provider or service keeps the typed values, and Enter still books @no-script", async ({
+test("after a refusal, another day, provider or service keeps the typed values, and Enter still books @no-script", async ({
   page,
   studio,
 }) => {
@@ -619,7 +622,7 @@ test("a day chosen after the session has ended leads to a login page without the
   await expect(page.locator("header").first()).not.toContainText("Signed in as");
 });
 
-test("a missing answer shows an error, and the next try is the same request @script", async ({
+test("an error is shown if no answer arrives, and the next try sends the same request @script", async ({
   page,
   studio,
 }) => {
@@ -634,7 +637,7 @@ test("a missing answer shows an error, and the next try is the same request @scr
   await expect(page.getByRole("alert")).toContainText("Booking failed. Please try again.");
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Ana López");
   await page.unrouteAll();
-  // As sent by a press during hydration: the answer is a URL, which the page follows.
+  // A press during hydration sends this request. The answer is a URL, which the page follows.
   await page
     .locator("[name=enhanced]")
     .evaluate((field: HTMLInputElement) => field.toggleAttribute("disabled"));

@@ -16,7 +16,7 @@ async function signIn(page: Page, who: "admin" | "receptionist" = "admin"): Prom
   expect((await page.request.post("/api/auth/login", { data })).status()).toBe(200);
 }
 
-/** The hours of the specification, because the tests of this file change both weeks. */
+/** Restores the hours of the specification, because the tests of this file change both weeks. */
 function asOrdered(studio: RunningStudio): void {
   studio.database().exec(`
     DELETE FROM opening_hours; DELETE FROM booking_hours;

@@ -1,4 +1,4 @@
-/** The inactivity watch (rule 19.7), with a clock that the test moves. */
+/** Tests the inactivity watch (rule 19.7) with a clock that the test moves. */
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, test } from "./studio.ts";
 

@@ -32,7 +32,7 @@ test("a checkout that is left for a phone call is reopened by its chip and paid 
   await expect(rest).not.toHaveText(before);
   await page.getByRole("button", { name: "Card", exact: true }).click();
   await expect(page).toHaveURL(/sales\/\d+\?done=sold/u);
-  // Booking again leads to the new entry, where keys work at once.
+  // After booking again, the focus is on the new entry, where keys work at once.
   await page.locator("button[name=rebook]").first().press("Enter");
   await expect(page).toHaveURL(/visit=\d+&done=booked/u);
   const [, made] = /visit=(\d+)/u.exec(page.url()) ?? [];

@@ -1,4 +1,4 @@
-/** Keyboard only: skip link, menus, dialogs, days and a whole booking. */
+/** Tests pages by keyboard only: skip link, menus, dialogs, days and a whole booking. */
 import type { Locator, Page } from "@playwright/test";
 import { openDay } from "./calendar.ts";
 import { awake, bookPath, browserOf, severalGive } from "./site.ts";
@@ -34,7 +34,9 @@ async function expectSeen(control: Locator): Promise<void> {
   });
 }
 
-test("the first Tab shows the skip link, and it works", async ({ page }) => {
+test("the first Tab key press shows the skip link, which moves the focus to the content", async ({
+  page,
+}) => {
   for (const path of ["/", "/book"]) {
     await page.goto(path);
     const skip = page.getByRole("link", { name: "Skip to content" });
@@ -52,7 +54,7 @@ test("the first Tab shows the skip link, and it works", async ({ page }) => {
   }
 });
 
-test("the focus follows the page, shows a ring everywhere, and leaves the page at the end", async ({
+test("the focus moves in page order, has a visible ring everywhere, and leaves the page after the last control", async ({
   page,
   studio,
 }, { project }) => {
@@ -112,7 +114,7 @@ test("the guest dialog takes the focus, closes by Escape and by its button, and 
   }
 });
 
-test("the cancel question starts at its safe answer, closes by Escape and returns the focus @script", async ({
+test("the cancel question starts with the focus on its safe answer, closes by Escape and returns the focus @script", async ({
   browser,
 }) => {
   const context = await browserOf(browser, "client");
@@ -131,7 +133,7 @@ test("the cancel question starts at its safe answer, closes by Escape and return
   await context.close();
 });
 
-test("with script the days are one tab stop: arrows move by day and week, Home and End along the row @script", async ({
+test("with script the days are one tab stop: arrows move by day and week, Home and End move within the row @script", async ({
   page,
   studio,
 }) => {

@@ -19,7 +19,7 @@ function scripts(page: Page): string[] {
 }
 
 for (const path of ["/login", "/register", bookPath(severalGive)]) {
-  test(`${path} is painted before it requests a script, and starts without a press @script`, async ({
+  test(`${path} is painted before it requests a script, and loads the script without input @script`, async ({
     page,
   }) => {
     const problems: string[] = [];
@@ -44,10 +44,10 @@ for (const path of ["/login", "/register", bookPath(severalGive)]) {
 }
 
 for (const [what, touch] of [
-  ["A finger", (page: Page) => page.locator("h1").click()],
-  ["A key", (page: Page) => page.keyboard.press("Tab")],
+  ["A tap", (page: Page) => page.locator("h1").click()],
+  ["A key press", (page: Page) => page.keyboard.press("Tab")],
 ] as const) {
-  test(`${what} starts the page at once @script`, async ({ page }) => {
+  test(`${what} loads the page's script at once @script`, async ({ page }) => {
     await neverIdle(page);
     const asked = scripts(page);
     await page.goto(bookPath(severalGive));

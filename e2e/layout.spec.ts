@@ -59,7 +59,7 @@ test("once a time is chosen the bar with the service, day, time and price is at 
     const field = await name.boundingBox();
     return (field?.y ?? 0) + (field?.height ?? 0) - ((await bar.boundingBox())?.y ?? 0);
   };
-  // Waits for the page to scroll there.
+  // Waits until the page has scrolled to the field.
   await expect.poll(hidden, "the field is above the bar").toBeLessThanOrEqual(0);
 });
 

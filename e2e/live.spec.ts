@@ -1,4 +1,4 @@
-/** The board shows changes by other users without disturbing a user's input. */
+/** Tests that the board shows changes by other users without disturbing a user's input. */
 import type { Browser, Page, Request } from "@playwright/test";
 import { axeFindings } from "./axe.ts";
 import { freeTimes, openDay, serviceId } from "./calendar.ts";
@@ -94,7 +94,7 @@ test("three open desks show and mark a guest's booking and another desk's change
   await expect(entryOf(bea, id)).toHaveAttribute("data-news", "changed");
   await bea.clock.runFor(9000);
   await expect(entryOf(bea, id)).toHaveAttribute("data-news", "changed");
-  // After ten seconds the marks are gone.
+  // After ten seconds the marks disappear.
   await bea.clock.runFor(1000);
   await expect(entryOf(bea, id)).not.toHaveAttribute("data-news", /./u);
   // The user's own change is not marked.
@@ -107,7 +107,7 @@ test("three open desks show and mark a guest's booking and another desk's change
   await Promise.all(desks.map((desk) => desk.context().close()));
 });
 
-test("a form with typed text is left alone, and its line shows the board next to it @script", async ({
+test("a form with typed text stays unchanged, and its message line updates the board next to it @script", async ({
   browser,
   studio,
 }) => {
@@ -166,7 +166,7 @@ test("an untouched form stays next to a board that updates automatically @script
   await page.context().close();
 });
 
-test("polling is no activity: an idle session ends after half an hour @script", async ({
+test("polling doesn't count as activity: an idle session ends after half an hour @script", async ({
   browser,
   studio,
 }) => {
@@ -195,7 +195,7 @@ test("polling is no activity: an idle session ends after half an hour @script", 
   await page.context().close();
 });
 
-test("a quiet notice says that the server is away, and the board goes on when it is back @script", async ({
+test("a quiet notice says that the server doesn't answer, and the board updates again when it does @script", async ({
   browser,
   studio,
 }) => {
@@ -219,7 +219,7 @@ test("a quiet notice says that the server is away, and the board goes on when it
   await page.context().close();
 });
 
-test("an open desk polls at most every four seconds, and an answer without news is empty @script", async ({
+test("an open desk polls at most every four seconds, and an answer without changes is empty @script", async ({
   browser,
   studio,
 }) => {

@@ -1,4 +1,4 @@
-/** The stamp card and the offers: what a client sees, and what the front desk does with it. */
+/** Tests the stamp card and the offers for clients and at the front desk. */
 import { addDays } from "#app/domain/availability/dates.ts";
 import { studioToday } from "./calendar.ts";
 import { addAppointment, enrol, openSession } from "./persons.ts";

@@ -88,7 +88,9 @@ async function expectNoFindings(page: Page): Promise<void> {
   expect(await axeFindings(page)).toEqual([]);
 }
 
-test("cancelling early asks, costs nothing and releases the time", async ({ page, studio }, { project }) => {
+test("cancelling early shows a question, costs nothing and releases the time", async ({ page, studio }, {
+  project,
+}) => {
   const { id, manageUrl, serviceId, date, time } = await book(studio, `early.${project.name}@example.com`, 9);
   await page.goto(manageUrl);
   await expect(heading(page, "Your Visit")).toBeVisible();
@@ -103,7 +105,7 @@ test("cancelling early asks, costs nothing and releases the time", async ({ page
   expect(await freeTimes(studio, serviceId, date)).toContain(time);
 });
 
-test("cancelling on the day shows the charge, which must be agreed to", async ({ page, studio }, {
+test("cancelling on the day shows the charge and requires agreement to it", async ({ page, studio }, {
   project,
 }) => {
   const { id, manageUrl } = await book(studio, `late.${project.name}@example.com`, 10);
@@ -162,7 +164,7 @@ test("a lost race shows the nearest free times, and one of them can be booked", 
   const times = page.getByRole("group", { name: /^Available Times/ }).locator("label");
   const wanted = await times.last().locator("input").getAttribute("value");
   await times.last().click();
-  // Meanwhile all providers of the service become unavailable.
+  // While the form is open, all providers of the service become unavailable.
   for (let tries = 0; tries < 8; tries += 1) {
     const email = `quick${tries}.${project.name}@example.com`;
     await post(studio, email, { serviceId, date, time: wanted });
@@ -186,7 +188,7 @@ test("a form without a time is refused at the times", async ({ page, studio }, {
   await expect(page.getByRole("alert").getByText("Choose a time.").first()).toBeVisible();
 });
 
-test("after a refused move Back shows the previous page, and never asks to resubmit", async ({
+test("Back from a refused move shows the previous page without a request to resubmit the form", async ({
   page,
   studio,
 }, { project }) => {
@@ -206,7 +208,7 @@ test("after a refused move Back shows the previous page, and never asks to resub
   expect(row(studio, id)).toMatchObject({ sequence: 0 });
 });
 
-test("I'm coming: one tap from the reminder, shown at the desk; opening the link confirms nothing", async ({
+test("a client confirms with one tap from the reminder, the desk shows it, and opening the link alone confirms nothing", async ({
   page,
   studio,
 }, { project }) => {
@@ -222,7 +224,7 @@ test("I'm coming: one tap from the reminder, shown at the desk; opening the link
   expect(row(studio, id)).toMatchObject({ status: "confirmed", sequence: 0 });
 });
 
-test("running late on the day: sent, changed, and shown at the front desk", async ({
+test("a client reports a delay on the day and changes it, and the front desk shows it", async ({
   page,
   browser,
   studio,
@@ -268,7 +270,7 @@ test("running late on the day: sent, changed, and shown at the front desk", asyn
   }
 });
 
-test("a mistyped address is corrected from the confirmation; by link alone only with the booking's contact", async ({
+test("a mistyped address is corrected from the confirmation, and by link alone only with the booking's contact", async ({
   page,
   context,
   studio,
@@ -305,7 +307,10 @@ test("a mistyped address is corrected from the confirmation; by link alone only 
   expect(row(studio, id)).toMatchObject({ notes: "Allergic to nuts" });
 });
 
-test("a past visit says thanks and books the same again", async ({ page, studio }, { project }) => {
+test("the page of a past visit thanks the client and books the same services again", async ({
+  page,
+  studio,
+}, { project }) => {
   const { id, manageUrl } = await book(studio, `over.${project.name}@example.com`, 14);
   const sqlite = studio.database();
   sqlite
@@ -320,9 +325,10 @@ test("a past visit says thanks and books the same again", async ({ page, studio 
   await expect(page.getByRole("group", { name: /^Available Times/ })).toBeVisible();
 });
 
-test("the confirmation creates an account with one field, and it has the visit", async ({ page, studio }, {
-  project,
-}) => {
+test("the confirmation creates an account with one field, and the account has the visit", async ({
+  page,
+  studio,
+}, { project }) => {
   const email = `account.${project.name}@example.com`;
   const { id, manageUrl, elsewhere } = await bookHere(page, studio, email, 19);
   // The link of a visit that was booked in another browser.
@@ -369,9 +375,7 @@ test("a visit is added to the logged-in account", async ({ page, studio }, { pro
   expect(row(studio, id)).toMatchObject({ client_id: owner });
 });
 
-test("an unknown link and an expired one show the same friendly page", async ({ page, studio }, {
-  project,
-}) => {
+test("an unknown link and an expired one show the same page", async ({ page, studio }, { project }) => {
   const { manageUrl, id } = await book(studio, `ended.${project.name}@example.com`, 12);
   studio
     .database()

@@ -84,7 +84,7 @@ test("@script a visitor writes, the studio and the front desk read it, and the a
   }
 });
 
-test("@script the front desk finds unread messages, notes a call, undoes that and deletes the message", async ({
+test("@script the front desk finds unread messages, records a call, undoes that and deletes the message", async ({
   page,
   studio,
 }) => {

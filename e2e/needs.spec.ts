@@ -21,7 +21,7 @@ async function pageOf(browser: Browser, studio: RunningStudio, id: number): Prom
 
 type Giver = { id: number; name: string };
 
-/** A new service with two of the demo's providers, for $100 and 60 minutes. */
+/** Adds a service with two of the demo's providers, for $100 and 60 minutes. */
 function ownService(studio: RunningStudio, name: string): { id: number; givers: [Giver, Giver] } {
   const database = studio.database();
   const id = Number(
@@ -99,7 +99,7 @@ test("@script the owner sets what a service needs", async ({ browser, studio }) 
   expect(own.get(id, dear.id)).toEqual({ price: 13_000, minutes: 75 });
 });
 
-/** More expensive and longer with one provider, with a pause, and after another service. */
+/** Makes the service more expensive and longer with one provider, with a pause, and after another service. */
 function whatItNeeds(studio: RunningStudio, serviceId: number, dear: Giver): void {
   const database = studio.database();
   database
@@ -117,7 +117,7 @@ function whatItNeeds(studio: RunningStudio, serviceId: number, dear: Giver): voi
     .run(serviceId);
 }
 
-test("guests see price, minutes and preconditions of a service, and pay what was shown", async ({
+test("guests see price, minutes and preconditions of a service, and pay the shown price", async ({
   page: guest,
   browser,
   studio,
@@ -209,7 +209,7 @@ test("@script the desk learns about a missing precondition, and books with an ov
     .get(booked.id);
   expect(String(detail)).toContain("precondition");
 
-  // The same again, from the panel of the client.
+  // Books the same from the panel of the client.
   await desk.goto(`/receptionist?date=${date}&again=record:${booked.record_id}`);
   const time = desk.locator(".again-times button").first();
   await time.click();
@@ -223,7 +223,7 @@ test("@script the desk learns about a missing precondition, and books with an ov
     .toBe(2);
 });
 
-/** A moment at which both are free. */
+/** Returns a moment at which both are free. */
 async function momentForTwo(studio: RunningStudio, service: number): Promise<[date: string, time: string]> {
   for (let n = 10; n < 20; n += 1) {
     const date = openDay(studio, n);
@@ -234,7 +234,7 @@ async function momentForTwo(studio: RunningStudio, service: number): Promise<[da
   throw new Error("On ten open days two providers are never free at once.");
 }
 
-test("a room with one place is offered to one guest, though two providers are free", async ({
+test("a room with one place is offered to one guest, even if two providers are free", async ({
   page,
   studio,
 }, { project }) => {

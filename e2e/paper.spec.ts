@@ -1,4 +1,4 @@
-/** The front desk's paper: printed, saved for when the server is down, and entered afterwards. */
+/** Tests the front desk's paper: printed, saved for when the server is down, and entered afterwards. */
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -49,7 +49,7 @@ test("thirty visits fit on one page a day, on the paper and on the day sheet @sc
        WHERE id = (SELECT min(id) FROM appointments WHERE date = ? AND customer_name = 'Vera Visitor')`,
     )
     .run(date);
-  // As long as the generated ones.
+  // References as long as the generated ones.
   sqlite.prepare("UPDATE appointments SET reference = hex(randomblob(3)) WHERE date = ?").run(date);
   await page.goto(`/receptionist/paper?date=${date}`);
   expect(await page.locator(".paper td", { hasText: "Vera Visitor" }).count()).toBeGreaterThan(20);
@@ -58,7 +58,7 @@ test("thirty visits fit on one page a day, on the paper and on the day sheet @sc
   expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
 });
 
-test("bookings from paper are entered at once: a wrong line books none, right lines book all @script", async ({
+test("bookings from paper are entered at once: one wrong line books none, correct lines book all @script", async ({
   page,
   studio,
 }) => {
@@ -108,7 +108,7 @@ test("bookings from paper are entered at once: a wrong line books none, right li
   ]);
 });
 
-test("the paper, and nothing else, opens while the server is down; signing out deletes it @script", async ({
+test("only the paper opens while the server is down, and signing out deletes it @script", async ({
   page,
 }) => {
   const dataDir = mkdtempSync(join(tmpdir(), "studio-paper-"));
@@ -155,7 +155,7 @@ test("the paper, and nothing else, opens while the server is down; signing out d
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test("a registered desk keeps the paper after sign-out, and never the page of names in its place @script", async ({
+test("a registered desk keeps the paper after sign-out, and never stores the page of names in its place @script", async ({
   page,
   studio,
 }) => {
@@ -197,7 +197,7 @@ test("a registered desk keeps the paper after sign-out, and never the page of na
   expect(await kept()).toBe(paper);
 });
 
-/** A registered desk. */
+/** Registers the browser as a desk. */
 async function registerDesk(page: Page, sqlite: Sqlite, url: string): Promise<void> {
   const secret = randomBytes(32).toString("base64url");
   sqlite
@@ -267,7 +267,7 @@ test("a locked desk without a network shows times, services and references, and 
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test("the paper is deleted by its page and by the login if the session has ended and no desk is registered @script", async ({
+test("the paper's page and the login delete the paper if the session has ended and no desk is registered @script", async ({
   page,
   studio,
 }) => {

@@ -1,4 +1,4 @@
-/** People's data: found, exported and erased. Retention is previewed, and the books are exported. */
+/** Tests how people's data is found, exported and erased, with retention and the books. */
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { enrol, openSession } from "./persons.ts";
@@ -14,7 +14,7 @@ async function asOwner(page: Page, studio: RunningStudio): Promise<void> {
   await page.context().addCookies([{ name: "sid", value: secret, url: studio.url, httpOnly: true }]);
 }
 
-/** Two guests of the demo share an address. One has an upcoming visit. */
+/** Gives two guests of the demo the same address. One has an upcoming visit. */
 function shareAnAddress(studio: RunningStudio): void {
   const sqlite = studio.database();
   const write = sqlite.prepare(

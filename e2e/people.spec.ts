@@ -1,4 +1,4 @@
-/** Accounts: register, sign in by role, remember me, reset a password, log out everywhere. */
+/** Tests accounts: register, sign in by role, remember me, reset a password, log out everywhere. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -217,7 +217,9 @@ test("stores the session where no script can read it", async ({ page, studio }) 
   expect(JSON.stringify(origins)).not.toContain(sid?.value);
 });
 
-test("resets the password once by the emailed link, then only the new password works", async ({ page }) => {
+test("resets the password once by the emailed link, and then accepts only the new password", async ({
+  page,
+}) => {
   const dataDir = mkdtempSync(join(tmpdir(), "studio-reset-"));
   const post = await mailServer();
   const server = await startServer({ dataDir, demo: true, env: { SMTP_URL: post.url } });
@@ -295,7 +297,7 @@ test("ends this session at logout, and all sessions at logout from all devices",
   await elsewhere.close();
 });
 
-test("shows the Access Denied panel for pages of other roles, and a panel of its own for the profile", async ({
+test("shows the Access Denied panel for pages of other roles, and a different panel for the profile", async ({
   page,
   context,
   studio,

@@ -6,7 +6,7 @@ import { addAppointment, type Enrolled, enrol, password } from "./persons.ts";
 import { awake } from "./site.ts";
 import { expect, type RunningStudio, test } from "./studio.ts";
 
-/** A new provider, Monday to Saturday 09:00 to 18:00, who is the only one to offer a service of half an hour. */
+/** Adds a provider, Monday to Saturday 09:00 to 18:00, the only one to offer a service of half an hour. */
 async function ownProvider(studio: RunningStudio, username: string) {
   const sqlite = studio.database();
   const person = await enrol(sqlite, { roles: ["provider"], username });

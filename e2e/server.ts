@@ -11,9 +11,9 @@ export type StudioServer = {
   url: string;
   pid: number;
   databaseFile: string;
-  /** Stops it, waits, and returns its exit code. */
+  /** Stops the server, waits, and returns its exit code. */
   stop: () => Promise<number | null>;
-  /** Ends it at once (`kill -9`) and waits. */
+  /** Ends the server at once (`kill -9`) and waits. */
   kill: () => Promise<void>;
   ended: () => Promise<number | null>;
   output: () => string;
@@ -21,7 +21,7 @@ export type StudioServer = {
 
 export type ServerOptions = {
   dataDir: string;
-  /** The demo instead of the starter content. */
+  /** Uses the demo instead of the starter content. */
   demo?: boolean;
   /** Additional or changed settings; undefined removes one. */
   env?: Record<string, string | undefined>;

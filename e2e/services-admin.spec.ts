@@ -23,13 +23,13 @@ const picture = (side = 900) =>
     .png()
     .toBuffer();
 
-/** More than a megabyte, like a phone's photos, and below the limit of a request. */
+/** Returns a photo of more than a megabyte, like a phone's, and below the limit of a request. */
 const photo = () =>
   sharp(randomBytes(1600 * 1200 * 3), { raw: { width: 1600, height: 1200, channels: 3 } })
     .jpeg({ quality: 82 })
     .toBuffer();
 
-test("@script a new service with a picture is refused with typed values kept, then added, changed and moved", async ({
+test("@script a new service with a picture is refused and keeps the typed values, then is added, changed and moved", async ({
   page,
   studio,
 }) => {
@@ -112,7 +112,7 @@ test("@script a large photo is made smaller before it is sent", async ({ page, s
   expect((await page.request.get(image)).status()).toBe(200);
 });
 
-/** A service with an upcoming appointment. */
+/** Adds a service with an upcoming appointment. */
 async function bookedOnce(studio: RunningStudio, name: string): Promise<number> {
   const sqlite = studio.database();
   const add =

@@ -104,7 +104,7 @@ test("@script closes a day after a warning, keeps its appointment, and removes t
   expect(await offered(page, studio, date)).not.toEqual([]);
 });
 
-test("@script refuses invalid booking hours, keeps what was typed, and applies valid ones right away", async ({
+test("@script refuses invalid booking hours, keeps the typed values, and applies valid ones right away", async ({
   page,
   studio,
 }) => {
@@ -170,7 +170,7 @@ test("@script changes name, locale and currency, and existing bookings keep thei
   await page.goto("/services");
   await expect(page.getByText(/€\d+/u).first()).toBeVisible();
   await page.goto(bookPath(severalGive));
-  // Day before month, as in Britain.
+  // The day comes before the month, as in Britain.
   await expect(page.getByText(/Available Times, \w+day,? \d{1,2} [A-Z]/u).first()).toBeVisible();
 });
 

@@ -171,7 +171,10 @@ test("/book passes all choices and typed values on to a visit of two treatments"
   expect(parts(studio, "customer_email", email).map((part) => part.date)).toEqual([date, date]);
 });
 
-test("a chosen time stays chosen if an added treatment leaves it free @script", async ({ page, studio }) => {
+test("a chosen time stays selected if it is still free after a treatment is added @script", async ({
+  page,
+  studio,
+}) => {
   const add = "INSERT INTO addons (service_id, name, minutes, price_minor) VALUES (?, 'Warm towel', 0, 500)";
   studio.database().prepare(add).run(serviceId(studio, brows));
   try {
@@ -186,7 +189,7 @@ test("a chosen time stays chosen if an added treatment leaves it free @script", 
   }
 });
 
-test("a time that was lost is reported with the nearest ones, and one of them can be booked", async ({
+test("a lost time is reported with the nearest free ones, and one of them can be booked", async ({
   page,
   studio,
 }, { project }) => {
@@ -270,7 +273,7 @@ test("the whole visit is moved, and then cancelled", async ({ page, studio }) =>
 
   await page.getByRole("link", { name: "Cancel all" }).click();
   await expect(heading(page, "Cancel the whole visit?")).toBeVisible();
-  // As sent by a page that was opened at the former URL.
+  // A page that was opened at the former URL sends this request.
   await page
     .locator("main form")
     .evaluate((form, action) => form.setAttribute("action", action), `/manage/${token}/visit?cancel`);

@@ -14,7 +14,7 @@ import { expect, type RunningStudio, test } from "./studio.ts";
 const pin = "2580";
 let pinHash: Promise<string> | undefined;
 
-/** A receptionist with a PIN who used the desk recently, because its bar shows the last two users. */
+/** Adds a receptionist with a PIN who used the desk recently, because its bar shows the last two users. */
 async function receptionist(studio: RunningStudio, username: string): Promise<Enrolled> {
   pinHash ??= hashPassword(pin).then((hash) => pin.length + hash);
   const person = await enrol(studio.database(), { username, roles: ["receptionist"] });
@@ -25,7 +25,7 @@ async function receptionist(studio: RunningStudio, username: string): Promise<En
   return person;
 }
 
-/** A registered desk with a signed-in user. */
+/** Opens a registered desk with a signed-in user. */
 async function deskOf(browser: Browser, studio: RunningStudio, person: Enrolled): Promise<BrowserContext> {
   const secret = randomBytes(32).toString("base64url");
   studio
@@ -98,7 +98,7 @@ test("another user takes over with two clicks and a PIN, on the same day and vis
   await context.close();
 });
 
-test("lock and unlock keep a half-filled form, and nothing opens in between @script", async ({
+test("lock and unlock keep a half-filled form, and no other page opens while locked @script", async ({
   browser,
   studio,
 }) => {
@@ -216,7 +216,7 @@ test("the curtain shows initials, on screen and for screen readers @script", asy
   const status = studio.database().prepare("SELECT status FROM appointments WHERE id = ?").pluck();
   expect(status.get(id)).toBe("confirmed");
 
-  // Typing continues: the field has the focus again before the key arrives.
+  // The field has the focus again before the next key arrives.
   await page.goto(`/receptionist?date=${date}&new`);
   await awake(page);
   await page.locator("#customerName").fill("Pau");
@@ -300,7 +300,7 @@ test("every window of the browser is locked, with its typed values @script", asy
   await awake(other);
   await other.mouse.move(300, 300);
   await other.locator("#customerName").fill("Paula Second");
-  // By a window that doesn't notify the others.
+  // The lock comes from a window that doesn't notify the others.
   await context.request.post("/receptionist/lock", { headers: { Origin: studio.url }, form: {} });
   for (const page of [one, other]) {
     await page.waitForURL(/\/receptionist\/lock/u, { timeout: 8000 });

@@ -78,19 +78,19 @@ async function expectFound(bugs: string[]): Promise<void> {
   expect(named).toEqual(bugs.map((bug) => [bug, found[bug]]));
 }
 
-test("finds four injected bugs, each by its own invariant", async () => {
+test("the simulator finds four injected bugs, each by its own invariant", async () => {
   test.setTimeout(300_000);
   await expectFound(always);
 });
 
 if (isWhole) {
-  test("ten days from an earlier version's file keep every invariant", async () => {
+  test("ten days that start with an earlier version's file keep every invariant", async () => {
     test.setTimeout(300_000);
     const { code, said } = await simulated("--seed", "8", "--days", "10");
     expect([code, said]).toEqual([0, expect.stringContaining("10 days from")]);
   });
 
-  test("names a few replayable steps for overlapping visits", async () => {
+  test("the simulator names a few replayable steps for overlapping visits", async () => {
     test.setTimeout(300_000);
     const { code, said } = await simulated(...broken, "--shrink", "3", "--sabotage", "overlap");
     expect([code, said]).toEqual([1, expect.stringContaining(`DOES NOT HOLD: ${found.overlap}.`)]);
@@ -99,7 +99,7 @@ if (isWhole) {
   });
 
   for (const half of [0, 1]) {
-    test(`finds every other injected bug (${half + 1} of 2)`, async () => {
+    test(`the simulator finds every other injected bug (${half + 1} of 2)`, async () => {
       test.setTimeout(600_000);
       const others = Object.keys(found).filter((name) => name !== "overlap" && !always.includes(name));
       await expectFound(others.filter((_, at) => at % 2 === half));

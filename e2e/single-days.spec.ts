@@ -19,10 +19,10 @@ const plans = (studio: RunningStudio, date: string) =>
     )
     .all(date);
 
-/** The Sunday after the n-th next one. */
+/** Returns the Sunday after the n-th next one. */
 const sunday = (n: number) => addDays(studioToday(), 7 - (isoWeekday(studioToday()) % 7) + 7 * n);
 
-/** A Wednesday some weeks ahead, because Saturdays have no lunch break. */
+/** Returns a Wednesday some weeks ahead, because Saturdays have no lunch break. */
 function dayWithLunch(studio: RunningStudio, weeks: number): string {
   const closed = studio.database().prepare("SELECT date FROM closed_days").pluck().all();
   const wednesday = addDays(studioToday(), ((3 - isoWeekday(studioToday()) + 7) % 7) + 7 * weeks);

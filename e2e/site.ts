@@ -410,7 +410,7 @@ export async function openPersonMenu(page: Page): Promise<void> {
   await menu.waitFor();
 }
 
-/** By the button in the menu of the signed-in person. */
+/** Presses the button in the menu of the signed-in person. */
 export async function lockDesk(page: Page): Promise<void> {
   await openPersonMenu(page);
   await page.locator("#lock").click();

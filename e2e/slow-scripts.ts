@@ -1,4 +1,4 @@
-/** Simulates a slow connection: the page loads at once, its scripts when the test allows it. */
+/** Simulates a slow connection: the page loads at once, and its scripts load when the test allows it. */
 import type { Page } from "@playwright/test";
 import { awake } from "./site.ts";
 

@@ -1,4 +1,4 @@
-/** Time of a scene for a skilled user: a click 1.3 s, a key 0.15 s, a choice that needs thought 1.35 s. The machine's delays are not counted. */
+/** Estimates a skilled user's time: a click 1.3 s, a key 0.15 s, a choice that needs thought 1.35 s. Delays of the machine don't count. */
 import type { Locator, Page } from "@playwright/test";
 
 const perClick = 1.3;
@@ -19,7 +19,7 @@ export function stopwatch(page: Page) {
       count.clicks += 1;
       await from.dragTo(to);
     },
-    /** One key, or keys held together ("Alt+ArrowDown"), is one press. */
+    /** Counts one key, or keys held together ("Alt+ArrowDown"), as one press. */
     async press(key: string): Promise<void> {
       count.keys += 1;
       await page.keyboard.press(key);

@@ -1,4 +1,4 @@
-/** Team profiles and booking from them, the home page, and the footer of every page. */
+/** Tests team profiles and booking from them, the home page, and the footer of every page. */
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { axeFindings } from "./axe.ts";
@@ -92,7 +92,10 @@ test("the home page shows its heading, booking buttons and four tiles without sc
   await expect(page.getByText(/^(?:Open today|Closed (?:today|now))/u)).toBeVisible();
 });
 
-test("tap targets in the footer are large and apart @script", async ({ browser, studio }) => {
+test("tap targets in the footer are large and have space between them @script", async ({
+  browser,
+  studio,
+}) => {
   const options = { viewport: { width: 360, height: 640 } };
   const [first, ...others] = contentPages(studio);
   const pages = [...(first ? [first] : []), ...others.filter(({ path }) => /team|faq/u.test(path))];

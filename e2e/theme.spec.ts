@@ -111,7 +111,7 @@ test("@script a visitor sees a changed theme right away, and the old one after u
   await visitor.context().close();
 });
 
-test("@script the picker and the color code stay in step, and the page stays when a preview fails", async ({
+test("@script the picker and the color code stay in sync, and the page stays if a preview fails", async ({
   page,
 }) => {
   await signIn(page);

@@ -14,7 +14,7 @@ async function deskPage(browser: Browser, studio: RunningStudio): Promise<Page> 
   return context.newPage();
 }
 
-/** Books a visit of a client record with a provider of its own. It starts just after midnight, so that it has begun. */
+/** Books a visit of a client record with a separate provider. It starts just after midnight, so that it has begun. */
 async function visitOf(studio: RunningStudio, name: string): Promise<number> {
   const provider = await enrol(studio.database(), { username: `With ${name}`, roles: ["provider"] });
   const visit = { clientId: null, date: studioToday(), startMin: 0, name, email: "guest@example.com" };

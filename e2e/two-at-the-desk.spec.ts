@@ -1,4 +1,4 @@
-/** Two users of the front desk: neither overwrites the other's changes unknowingly. */
+/** Tests that two users of the front desk don't overwrite each other's changes unknowingly. */
 import type { Browser, Page } from "@playwright/test";
 import { openDay, studioToday } from "./calendar.ts";
 import { openActions } from "./desk-board.ts";
@@ -43,7 +43,7 @@ async function askToCancel(page: Page): Promise<void> {
 
 const confirm = (page: Page) => page.getByRole("button", { name: "Cancel appointment", exact: true }).click();
 
-test("a move and a cancellation after a colleague's move are refused with who and what, and done on request @script", async ({
+test("a move and a cancellation after a colleague's move are refused with that change, and done on request @script", async ({
   browser,
   studio,
 }) => {
@@ -79,7 +79,7 @@ test("a move and a cancellation after a colleague's move are refused with who an
   await expect(rita.getByRole("alert").first()).toContainText(/Rosa moved it to .*, 11:00 AM, just now\./u);
   expect(row(studio, id)).toEqual({ date, start_min: 11 * 60, status: "booked" });
   await expect(rita.getByText(/^Cancel the appointment of Olivia Grant: .*, 11:00 AM\?/u)).toBeVisible();
-  // Rosa's page hears nothing more, as if she pressed within the same five seconds.
+  // Rosa's page doesn't poll, as if she pressed within the same five seconds.
   await rosa.route(/\/receptionist\/since/u, (route) => route.abort());
   await openActions(rosa, "More");
   await confirm(rita);

@@ -183,7 +183,7 @@ test("/book doesn't change without a connection until the network answers @scrip
   await context.setOffline(false);
   await expect(day(later)).toHaveAttribute("aria-current", "date");
   await expect(line).toHaveCount(0);
-  // The device has a network, and the studio can't be reached.
+  // The device has a network, but the studio can't be reached.
   await page.route(/\/up$|_data=/u, (route) => route.abort());
   await day(last).click();
   await expect(line).toBeVisible();
@@ -199,7 +199,7 @@ test("/book doesn't change without a connection until the network answers @scrip
   await expectTyped(page, contact);
 });
 
-test("pages without their own script keep typed values when someone leaves and comes back @script", async ({
+test("pages without their own script keep typed values when the visitor leaves and comes back @script", async ({
   page,
   studio,
 }) => {

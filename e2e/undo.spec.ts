@@ -1,4 +1,4 @@
-/** One press undoes a change of the front desk and its unsent emails, or says why it can't. */
+/** Tests that one press undoes a change of the front desk and its unsent emails, or says why it can't. */
 import type { Browser, Page } from "@playwright/test";
 import { openDay, studioToday } from "./calendar.ts";
 import { openActions } from "./desk-board.ts";

@@ -1,4 +1,4 @@
-/** Managing users: search, add, change roles, delete. Removed access ends at once. */
+/** Tests managing users: search, add, change roles, delete. Removed access ends at once. */
 import type { BrowserContext, Page } from "@playwright/test";
 import { addDays } from "#app/domain/availability/dates.ts";
 import { openDay, studioToday } from "./calendar.ts";
@@ -158,7 +158,7 @@ test("@script edits roles: Cancel keeps them, Save takes effect immediately and 
   await open.getByLabel("Email").fill(person.email);
   await open.getByLabel("Password", { exact: true }).fill(password);
   await open.getByRole("main").getByRole("button", { name: "Login" }).click();
-  // They may no longer open the page that they came from.
+  // The user may no longer open the page that they came from.
   await expect(open).toHaveURL(`${studio.url}/`);
   expect((await open.goto("/receptionist"))?.status()).toBe(403);
   await desk.close();

@@ -1,4 +1,4 @@
-/** Walk-ins: two clicks or five keys, and the client is on the board as arrived. */
+/** Tests walk-ins: two clicks or five keys, and the client is on the board as arrived. */
 import type { Page } from "@playwright/test";
 import { isoWeekday } from "#app/domain/availability/dates.ts";
 import { studioToday } from "./calendar.ts";
@@ -74,7 +74,7 @@ test("a walk-in is booked in two clicks within five seconds @script", async ({ p
   expect(watch.seconds()).toBeLessThanOrEqual(5);
 });
 
-test("a walk-in is booked with five keys: the panel, two letters, the name, the press @script", async ({
+test("a walk-in is booked with five keys: the panel, two letters, the name and the button @script", async ({
   page,
   studio,
 }) => {

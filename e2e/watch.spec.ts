@@ -1,4 +1,4 @@
-/** The server ends an unused session, whatever an open page requests automatically. */
+/** Tests that the server ends an unused session, whatever an open page requests automatically. */
 import type { BrowserContext, Page } from "@playwright/test";
 import type { Role } from "#app/platform/http/access.ts";
 import { enrol, openSession, password } from "./persons.ts";
@@ -54,7 +54,7 @@ test("@script 29 idle minutes keep the session, and only a client can be remembe
   }
 });
 
-test("@script checking the session does not keep it alive; a page or a heartbeat after activity does", async ({
+test("@script checking the session does not keep it alive, but a page or a heartbeat after activity does", async ({
   page,
   context,
   studio,
@@ -75,7 +75,7 @@ test("@script checking the session does not keep it alive; a page or a heartbeat
   expect(Number(lastSeen(studio, unused.id))).toBeGreaterThanOrEqual(seenAfterHeartbeat);
 });
 
-test("an untouched page of the front desk ends automatically, despite its own requests @script", async ({
+test("an untouched page of the front desk ends automatically, although it sends requests @script", async ({
   page,
   context,
   studio,
@@ -107,7 +107,7 @@ test("an untouched page of the front desk ends automatically, despite its own re
   await expect(page.getByText("Session expired due to inactivity")).toBeVisible();
 });
 
-test("one active tab keeps the others alive; when all are idle, all end @script", async ({
+test("one active tab keeps the others signed in, and all are signed out when all are idle @script", async ({
   page,
   context,
   studio,

@@ -189,7 +189,7 @@ test("@script an answer that was deleted while it was edited can be added again"
   await expect(page.getByText("Half an hour's work")).toBeVisible();
 });
 
-test("@script a question protects unsaved text", async ({ page }) => {
+test("@script a question appears before unsaved text is lost", async ({ page }) => {
   await signIn(page);
   await page.goto("/admin/webpage?part=home");
   await page.waitForLoadState("networkidle");

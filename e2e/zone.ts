@@ -7,7 +7,7 @@ const opening = Date.parse("2031-06-10T10:05:00-04:00");
 
 export const openingClock = (): void => startClock(opening);
 
-/** Two minutes earlier, when the content is written. */
+/** Two minutes earlier, the time at which the content is written. */
 export const seedingClock = (): void => startClock(opening - 2 * 60_000);
 
 export function minuteNow(timeZone = studioZone): number {

@@ -6,7 +6,7 @@ export type Guest = { driver: Driver; url: string; scripted: boolean; email: str
 
 const patience = 15_000;
 
-/** Books from the services to the confirmation, with one refusal. Returns what was seen, a line per step. */
+/** Books from the services to the confirmation, with one refusal. Returns a line for each step. */
 export async function bookAsGuest(guest: Guest): Promise<string[]> {
   const { driver, url, scripted, email } = guest;
   const seen: string[] = [];

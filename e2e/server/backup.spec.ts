@@ -225,7 +225,7 @@ test("a backup or restore without disk space says so and changes nothing", async
   expect(readdirSync(dataDir).filter((entry) => /restor|replaced/u.test(entry))).toEqual([]);
 });
 
-test("commands run by root leave private files of the folder's owner", async () => {
+test("files from commands run by root are private and belong to the folder's owner", async () => {
   test.skip(!canBeNobody, whyNotNobody);
   server = await startServer({ dataDir });
   await server.stop();

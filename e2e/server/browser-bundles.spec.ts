@@ -45,7 +45,7 @@ test("the browser's scripts contain the pages, React and Remix", () => {
   expect(scripts.length).toBeGreaterThan(20);
 });
 
-test("they contain only React, Remix and their dependencies", () => {
+test("the scripts contain only React, Remix and their dependencies", () => {
   const packages = new Set<string>();
   for (const [path, bytes] of bundled) {
     const [, name] = /node_modules\/((?:@[^/]+\/)?[^/]+)\//u.exec(path) ?? [];
@@ -55,7 +55,7 @@ test("they contain only React, Remix and their dependencies", () => {
   expect([...packages].sort()).toEqual([
     "@remix-run/react",
     "@remix-run/router",
-    // Only a constant of it.
+    // Only one of its constants.
     "@remix-run/server-runtime",
     "react",
     "react-dom",
@@ -67,7 +67,7 @@ test("they contain only React, Remix and their dependencies", () => {
   ]);
 });
 
-test("they contain no server file, no database and no Node module", () => {
+test("the scripts contain no server file, no database and no Node module", () => {
   const code = [...bundled].filter(([, bytes]) => bytes > 0).map(([path]) => path);
   // A server module leaves its name and a stub, but none of its lines.
   expect(code.filter((path) => /\.server\.tsx?$|(?:^|\/)db\//u.test(path) && !isEmptied(path))).toEqual([]);
@@ -77,7 +77,7 @@ test("they contain no server file, no database and no Node module", () => {
   expect(outside.map(({ path }) => path)).toEqual([]);
 });
 
-test("they contain no server text: SQL, hashes, environment, Node modules", () => {
+test("the scripts contain no server text: SQL, hashes, environment, Node modules", () => {
   const telling =
     /\bSELECT [\w*"(]|\bselect "|\b(?:INSERT INTO|insert into|DELETE FROM|delete from|PRAGMA)\b|password_?hash|argon2|better-sqlite3|process\.env\.(?!NODE_ENV)|node:(?:fs|path|crypto)|ZodError/u;
   for (const path of filesIn("public/build").filter((file) => file.endsWith(".js"))) {
@@ -85,10 +85,10 @@ test("they contain no server text: SQL, hashes, environment, Node modules", () =
   }
 });
 
-test("the scripts are few, none is empty, and each finds the others", () => {
+test("the scripts are few, none is empty, and all their imports exist", () => {
   const files = filesIn("public/build").filter((file) => file.endsWith(".js"));
   const shared = files.filter((file) => file.startsWith("public/build/_shared/"));
-  // Shared code, and code that loads on demand: mainly the desk's panels, and what they share with pages other than the board.
+  // Shared code, and code that loads on demand: mainly the desk's panels and their shared parts.
   expect(shared.length).toBeLessThan(24);
   // An emptied server module has no file.
   const stub = /^.{0,150}\.exports=\{\}\}\);export\{.{0,20}\};?\s*$/u;
@@ -135,7 +135,7 @@ test("browser and server use the same manifest with every page and form action",
   expect(pages.length).toBeGreaterThan(30);
 });
 
-test("the licenses of what the scripts contain are served beside them", () => {
+test("the licenses of the scripts' packages are served next to them", () => {
   const licenses = readFileSync("public/build/LICENSES.txt", "utf8");
   for (const name of ["React", "react-dom.production.min.js", "React Router", "@remix-run/react"])
     expect(licenses).toContain(name);
@@ -145,7 +145,7 @@ test("no map of the sources is served", () => {
   expect(filesIn("public/build").filter((file) => file.endsWith(".map"))).toEqual([]);
 });
 
-/** What the entry's first statement gives Remix. */
+/** Returns the manifest that the entry's first statement passes to Remix. */
 function manifestIn(code: string): Manifest {
   const [, script = ""] = /^window\.__remixManifest=(\{.*?\});import/u.exec(code) ?? [];
   return runInNewContext(`(${script.replace("new URL(import.meta.url).pathname", "0")})`) as Manifest;

@@ -87,7 +87,7 @@ async function measureAll(server: StudioServer): Promise<Map<string, Cost>> {
     const { times } = JSON.parse((await ask(hours(day))).text) as { times: { time: string }[] };
     return times.map(({ time }) => time);
   };
-  /** For another person, on another day or the next one with times. */
+  /** Each request is for another person, on another day or the next one with times. */
   const body = async (nth: number) => {
     let day = addDays("2031-06-11", nth);
     let times = await timesOn(day);

@@ -54,7 +54,7 @@ function verdictOf(cell: Cell, { status, headers, body }: Answer): string {
   if (status === 401) {
     if (endpoint.path === "/profile" && read) return "401 panel";
     if (!endpoint.api && by === "cookie") return "401 where a page leads to /login";
-    // A page shows it inside its error screen.
+    // A page shows the reason inside its error screen.
     const saysWhy =
       endpoint.api || as === "data" ? errorIn(body) === sentences[who] : body.includes(sentences[who] ?? "");
     return method === "HEAD" || saysWhy ? "sign in" : `401: ${body.slice(0, 200)}`;
@@ -152,7 +152,7 @@ function cellsOf(endpoint: Endpoint): Cell[] {
 test("every route, method and visitor gets the access that the route declares", async ({ studio }) => {
   test.setTimeout(480_000);
   const sqlite = studio.database();
-  // Thousands of sessions, which needn't survive a power cut.
+  // The test opens thousands of sessions, which needn't survive a power cut.
   sqlite.pragma("synchronous = OFF");
   const endpoints = declaredEndpoints();
   expect(endpoints.length).toBeGreaterThan(50);

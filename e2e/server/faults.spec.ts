@@ -73,7 +73,7 @@ const setting = (env: Record<string, string>, ...says: string[]): Fault => ({
   says,
 });
 
-/** A copy of the program with one package changed by `change`. */
+/** Returns a fault: a copy of the program with one package changed by `change`. */
 const packageFault = (is: string, change: (program: Program) => void, ...says: string[]): Fault => ({
   is,
   inject: () => {
@@ -361,7 +361,7 @@ test("a read-only disk stops the start with one sentence and 78", async () => {
   });
 });
 
-test("on a full disk pages work, bookings are refused with the phone number, and all works again with room", async () => {
+test("on a full disk pages work and bookings are refused with the phone number, and everything works again after space is freed", async () => {
   await onSmallDisk(80, async ({ dataDir, fill, makeRoom }) => {
     const server = await startServer({ dataDir });
     try {
@@ -441,7 +441,7 @@ const noSuchHost = async () => ({ url: "smtp://mail.invalid:25", close: () => {}
 
 for (const [is, mails, why] of [
   ["down", deadPort, /ECONNREFUSED/u],
-  ["of a name that there is not", noSuchHost, /mail\.invalid/u],
+  ["at an unknown host name", noSuchHost, /mail\.invalid/u],
   ["given a wrong password", strictMailServer, /535 5\.7\.8 Wrong password/u],
   ["silent", () => mailServer({ connect: () => "hang" }), /Greeting never received/u],
 ] as const) {
@@ -465,7 +465,7 @@ for (const [is, mails, why] of [
   });
 }
 
-test("a mail server that refuses a recipient has not failed, and other emails are sent", async () => {
+test("a refused recipient is not a mail server failure, and other emails are sent", async () => {
   const { dataDir } = place();
   const post = await mailServer({
     recipient: (address) =>

@@ -89,7 +89,7 @@ test("a deleted database refuses bookings, its content is rescued, and a restore
 
   copyFileSync(rescued, server.databaseFile);
   expect(await server.ended()).toBe(1);
-  // Logged once when the file was missing and once when another file was there, not for each request.
+  // Logged once when the file was missing and once when another file was in its place, not for each request.
   expect(server.output().match(/while the studio was running/gu)).toHaveLength(2);
   expect(server.output()).not.toContain("DatabaseUnusable");
   server = await startServer({ dataDir });

@@ -8,7 +8,7 @@ const overlapping = `
     AND a.status NOT IN ('cancelled', 'no_show') AND b.status NOT IN ('cancelled', 'no_show')
     AND a.start_min < b.end_min AND a.end_min > b.start_min`;
 
-test("twenty visits moved to one time in parallel: as many get it as there are providers free", async ({
+test("of twenty visits moved to one time in parallel, as many succeed as providers are free", async ({
   studio,
 }) => {
   const sqlite = studio.database();

@@ -1,4 +1,4 @@
-/** A studio opened at another address than ORIGIN: its message, log and redirects. */
+/** Tests a studio opened at another address than ORIGIN: its message, log and redirects. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { request } from "node:http";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-/** Hostile files are refused with the text of rule 23.1 wherever pictures are uploaded. */
+/** Tests that hostile files are refused with the text of rule 23.1 wherever pictures are uploaded. */
 import { hostileFiles } from "#e2e/photos.ts";
 import { expect, test } from "#e2e/studio.ts";
 

@@ -69,7 +69,7 @@ test.afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** A second client with an upcoming visit and its idempotency key. */
+/** Adds a second client with an upcoming visit and its idempotency key. */
 async function secondClient() {
   const { id } = await enrol(sqlite, { email: "other.client@mail.example" });
   const [appointment] = rows<{ id: number; date: string }>(
@@ -165,7 +165,7 @@ function markTheRest(): Mark[] {
   ];
 }
 
-/** Secrets of every table. No one may see them. */
+/** Returns the secrets of every table. No one may see them. */
 function hashes(): string[] {
   sqlite
     .prepare("INSERT INTO sign_in_failures VALUES (?, 1, ?)")
@@ -223,7 +223,7 @@ function leaksIn(readings: Reading[], viewer: Viewer, except: string[] = []): st
 const headersOf = ({ session }: Viewer, by: "cookie" | "bearer" = "cookie"): Record<string, string> =>
   session ? (by === "cookie" ? { Cookie: session.cookie } : { Authorization: session.bearer }) : {};
 
-/** URLs without links: the API of each person, and pages about other people's data. */
+/** Returns URLs without links: the API of each person, and pages about other people's data. */
 function seedsFor(): string[] {
   const people = rows("SELECT id FROM users").map(({ id }) => Number(id));
   const appointments = [other.appointmentId, link.appointmentId];

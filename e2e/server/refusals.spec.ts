@@ -1,4 +1,4 @@
-/** Invalid requests, malicious or not. Each gets its status and message, and nothing is stored. */
+/** Tests invalid requests, malicious or not. Each gets its status and message, and nothing is stored. */
 import { connect as openSocket } from "node:net";
 import { addDays, isoWeekday } from "#app/domain/availability/dates.ts";
 import { expect, test } from "#e2e/studio.ts";

@@ -1,4 +1,4 @@
-/** A release runs on a bare machine. The owner upgrades and goes back with all data. */
+/** Tests a release on a bare machine. The owner upgrades and downgrades with all data. */
 import { execFileSync, spawnSync } from "node:child_process";
 import {
   mkdtempSync,
@@ -126,7 +126,7 @@ test("the same sources make identical files without build time or user", () => {
   expect(new Set(moments).size).toBe(1);
 });
 
-test("it starts on a machine without Node, takes a booking and stops", async () => {
+test("the release starts on a machine without Node, takes a booking and stops", async () => {
   expect(machine.studio(["switch", version]).said).toContain(`The studio is running version ${version}.`);
   expect(current()).toBe(`releases/${version}`);
   expect(await up()).toBe("ok");
@@ -137,7 +137,7 @@ test("it starts on a machine without Node, takes a booking and stops", async () 
   });
 });
 
-test("an upgrade with another schema and the way back lose no row and leave no file of root's", async () => {
+test("an upgrade with another schema and the downgrade lose no row and leave no file owned by root", async () => {
   await machine.derive(version, "99.1.0", (folder) => addMigration(folder, "CREATE TABLE more (id integer)"));
   const before = machine.rows();
   const upgraded = machine.studio(["switch", "99.1.0"]);
@@ -195,7 +195,7 @@ const serversOn = (dataDir: string) => () =>
     }
   }).length;
 
-test("a switch killed at any step names one command to continue, and no row is lost", async () => {
+test("a switch that is killed at any step names one command to continue, and no row is lost", async () => {
   const upwards = ["switch", "99.1.0", "--no-rehearsal"];
   const down = ["switch", version, "--with-copy", "--no-rehearsal"];
   const list = () => machine.studio(["switch", "--list"]).said;
@@ -232,7 +232,7 @@ test("a switch killed at any step names one command to continue, and no row is l
   expect(list()).not.toContain("cut off");
   expect(machine.rows()).toMatchObject({ appointments: before.appointments });
 
-  // On the way back with a copy: the link has changed and the database hasn't, so nothing may start.
+  // During a downgrade with a copy: the link has changed and the database hasn't, so nothing may start.
   killedAt(down, "after renameSync .*/current$");
   expect(current()).toBe(`releases/${version}`);
   machine.systemctl("start");

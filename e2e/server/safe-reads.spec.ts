@@ -25,7 +25,7 @@ function contents(sqlite: Sqlite): Record<string, unknown[]> {
   );
 }
 
-/** A signed-out visitor, each role, and an ended session. */
+/** A signed-out visitor, each role, and a session that has ended. */
 const visitors: { role: Role | null; over: boolean }[] = [
   { role: null, over: false },
   { role: "user", over: false },
@@ -111,7 +111,7 @@ test("GET and HEAD change no row, on any route and for any role", async ({ studi
   ];
   const looking = visitors.map(({ role, over }) => {
     const userId = Number(id(`SELECT user_id FROM user_roles WHERE role = '${role}'`));
-    // Unused for so long that a request would update the time of last use.
+    // The session was unused for so long that a request would update its time of last use.
     const session = role && openSession(sqlite, userId, { idleMinutes: over ? 31 : 2 });
     return { role, over, session };
   });

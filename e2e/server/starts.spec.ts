@@ -136,7 +136,7 @@ test("an incomplete installation stops the start with the missing package", () =
     join(dataDir, "package.json"),
     '{ "dependencies": { "better-sqlite3": "1", "nodemailer": "1" } }',
   );
-  // In a checkout, not in a release.
+  // A checkout contains this folder, but a release doesn't.
   mkdirSync(join(dataDir, "app"));
   const check = `process.chdir(${JSON.stringify(dataDir)}); (await import("${resolve("bin/ready.mjs")}")).checkPackages()`;
   const start = () => {

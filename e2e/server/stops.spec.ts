@@ -44,7 +44,7 @@ test("a stopping server answers no health check and logs no bug", async () => {
   const ended = studio.stop().finally(() => {
     isThere = false;
   });
-  // It listens a moment longer for requests already on their way.
+  // The server listens a moment longer for requests already on their way.
   const said: (number | null)[] = [];
   while (isThere) said.push(await answers(studio.url));
   expect(await ended).toBe(0);
@@ -79,7 +79,7 @@ test("with two thousand emails waiting the server stops after the current one, w
     const studio = await startServer({ dataDir, env });
     await expect.poll(() => inHand, { timeout: 40_000 }).toBe(1);
     const ended = studio.stop();
-    // It no longer listens, so the signal has arrived while the email is being sent.
+    // The server no longer listens, so the signal has arrived while the email is being sent.
     await expect.poll(() => answers(studio.url)).toBeNull();
     release();
     expect(await ended).toBe(0);

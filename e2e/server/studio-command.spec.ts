@@ -154,7 +154,7 @@ test("a wrong setting stops the server, but no command for its data", () => {
   }
 });
 
-test("root becomes the owner of the folder", async () => {
+test("a command run by root switches to the owner of the folder", async () => {
   test.skip(!canBeNobody, whyNotNobody);
   chmodSync(folder, 0o755);
   for (const name of ["", ...readdirSync(dataDir)]) chownSync(join(dataDir, name), nobody, nobody);
@@ -251,7 +251,7 @@ test("the doctor reports a stopped studio with an unreadable database", () => {
   }
 });
 
-test("doctor, status and backup report a file of root's in the same words, with the fix", async () => {
+test("doctor, status and backup report a file owned by root in the same words, with the fix", async () => {
   test.skip(!canBeNobody, whyNotNobody);
   chmodSync(folder, 0o755);
   const all = ["", ...readdirSync(dataDir)].map((name) => join(dataDir, name));
@@ -284,7 +284,7 @@ test("a studio that holds the folder but does not listen yet is reported as star
   expect([code, said]).toEqual([1, expect.stringContaining("Server: The studio is starting.")]);
 });
 
-test("each command answers within two seconds, without colors, even if its reader stops", () => {
+test("each command answers within two seconds, without colors, even if the reader closes the pipe", () => {
   for (const line of ["help", "--version", "help admin", "status --data DATA"]) {
     const started = performance.now();
     const { code, said } = studio(line);
