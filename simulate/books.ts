@@ -70,7 +70,7 @@ const visitColumns = `id, reference, service_id, price_minor, currency, provider
 
 const columnsOfB = visitColumns.replace(/\w+/gu, "b.$&");
 
-/** Two visits, a and b, are busy in the same minute. A pause does not count. */
+/** Two visits, a and b, are busy in the same minute. A pause is not busy. */
 const busyTogether = `EXISTS (
   SELECT 1 FROM (SELECT a.start_min AS s, coalesce(a.pause_start_min, a.end_min) AS e
       UNION ALL SELECT coalesce(a.pause_end_min, a.end_min), a.end_min) x,
@@ -199,7 +199,7 @@ const passedOver = new Set(
   ),
 );
 
-/** Rows in which an undo may differ, such as a mail that was sent since. Old rows are not compared. */
+/** Rows in which an undo may differ, such as an email that was sent since then. Old rows are not compared. */
 const recent: Record<string, string> = {
   outbox:
     "WHERE appointment_id IS NOT NULL AND sent_at IS NULL AND dropped_at IS NULL AND attempts = 0 AND last_error IS NULL AND due_at > @now + 90000",

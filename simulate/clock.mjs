@@ -1,4 +1,4 @@
-/** Loaded before a `studio` command: sets its clock to SIMULATED_AT and can kill it (SIMULATED_KILL). */
+/** Loaded before a `studio` command. Sets its clock to SIMULATED_AT and can kill it (SIMULATED_KILL). */
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { replaceDate } from "./date.mjs";

@@ -17,7 +17,7 @@ const tags = (): string[] => {
   return journal.entries.map(({ tag }) => tag);
 };
 
-/** Every fourth seed begins with an older schema; null for a new studio. */
+/** Returns an older schema for every fourth seed, or null for a new studio. */
 export const earlierSchemaOf = (seed: number): number | null =>
   seed % 4 === 0 ? (seed / 4) % (tags().length - 1) : null;
 
@@ -37,7 +37,7 @@ type Row = Record<string, unknown>;
 
 export type Left = Map<string, Row[]>;
 
-/** The old studio gets the simulation's owner, who works every day. `sabotage`: SQL that damages the upgrade, for tests. */
+/** Adds the simulation's owner, who works every day. `sabotage`: SQL that damages the upgrade, for tests. */
 export function writeEarlierVersion(world: World, schema: number, sabotage: string): Left {
   mkdirSync(dirname(world.databaseFile), { recursive: true, mode: 0o700 });
   const sqlite = new Database(world.databaseFile);
@@ -83,7 +83,7 @@ export function writeEarlierVersion(world: World, schema: number, sabotage: stri
 
 const presentName = (column: string): string => column.replace(/_cents$/u, "_minor");
 
-/** Right after the start each row exists, and personal data and visits are unchanged. Sent mails are known. */
+/** Checks after the start that each row exists, and that personal data and visits are unchanged. */
 export function refuseLossOf(left: Left, world: World): void {
   const {
     open: { books },

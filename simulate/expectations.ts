@@ -1,4 +1,4 @@
-/** What a request may do to the visits, depending on its answer. */
+/** Expected changes of visits for a request, depending on its answer. */
 import type { Change, Visit } from "./books.ts";
 import type { Answer } from "./process.ts";
 import { minuteOf } from "./studio-clock.ts";
@@ -12,7 +12,7 @@ export type Wanted = {
   name: string;
 };
 
-/** A redirect to the login after an expired session, or to the reason of a refused move, changed nothing. */
+/** Returns whether the request was carried out, and not redirected to the login or a refused move. */
 export const done = (answer: Answer | undefined): boolean =>
   answer !== undefined && answer.status < 400 && !/^\/login\?|&refused=/u.test(answer.location ?? "");
 
@@ -28,7 +28,7 @@ const asRow = ({ serviceId, providerId, date, time, name }: Wanted) => ({
   ...{ date, start_min: minuteOf(time), customer_name: name },
 });
 
-/** Each confirmed booking is one new visit as requested; the same key is the same visit. */
+/** Expects one new visit as requested for each confirmed booking. The same key gives the same visit. */
 export const booked =
   (wanted: Wanted[], idOf: (answer: Answer) => number | null): Expectation =>
   ({ answers, changes }) => {
@@ -59,7 +59,7 @@ export const booked =
 
 const always: (keyof Visit)[] = ["revision", "sequence"];
 
-/** Only this visit may change, within limits; once confirmed it equals `to`. */
+/** Expects only this visit to change, within limits. A confirmed change equals `to`. */
 export const changed =
   (
     id: number,
@@ -98,7 +98,7 @@ export const mayChange =
     return null;
   };
 
-/** Each requested visit exists with all its parts or not at all, as often as confirmed. */
+/** Expects each requested visit with all its parts or not at all, as often as confirmed. */
 export const bookedTogether =
   (parts: number, fits: (visit: Visit) => boolean, known = false): Expectation =>
   ({ answers, changes }) => {
@@ -121,7 +121,7 @@ export function byJoint(visits: readonly Visit[]): Map<number | null, Visit[]> {
   return found;
 }
 
-/** All of these visits equal `to` once confirmed; without an answer all of them, or none. */
+/** Expects all of these visits to equal `to` if confirmed. Without an answer, all of them change or none. */
 export const changedTogether =
   (
     visits: readonly Visit[],

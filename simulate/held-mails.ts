@@ -5,14 +5,14 @@ import type { World } from "./world.ts";
 
 export const heldSinceRestore = "No email is sent after a restore until the owner releases it";
 
-/** The audit log has the studio's own release, and no mail waits for another restore. */
+/** The audit log has the automatic release, and no email waits because of another restore. */
 const automaticRelease = `
   SELECT r.at AS restoredAt, r.mails_released_at AS saidAt FROM restores r
   WHERE r.id = (SELECT max(id) FROM restores) AND NOT EXISTS (SELECT 1 FROM restores WHERE mails_released_at IS NULL)
     AND EXISTS (SELECT 1 FROM audit a WHERE a.action = 'held-mails-released' AND a.actor_role = 'system'
       AND a.actor_id IS NULL AND a.at = r.mails_released_at)`;
 
-/** Records the studio's release: no held mail from before the restore is needed any more. */
+/** Records the automatic release. No held email from before the restore is needed any more. */
 export function readAutomaticRelease(world: World): void {
   if (!world.mailsAreHeld) return;
   const { books } = world.open;
@@ -27,7 +27,7 @@ export function readAutomaticRelease(world: World): void {
   }
 }
 
-/** A change of the visit or of the settings can make a mail needed again. */
+/** Returns the state of the visit and of the settings. A change of it can make an email needed again. */
 function subjectOf(books: Books, visit: number | null): string {
   return JSON.stringify([visit && books.visit(visit)?.revision, books.one("SELECT * FROM settings")]);
 }

@@ -44,7 +44,7 @@ export function checkChanges(world: World, asks: Ask[], { answers, changes }: Ou
     if (each.after) refuseOverlap(books, each.after);
     if (!each.before && each.after) refuseUntold(books, each.after);
     if (!each.before && each.after) refuseUnmet(books, each.after);
-    // A client's own booking is its own record: the row has its time and author.
+    // A client's own booking has no audit entry, because the row has its time and author.
     const isOwnBooking = !each.before && each.after?.source === "online";
     const noted =
       isOwnBooking ||
@@ -93,10 +93,10 @@ function refuseOverlap(books: Books, visit: Visit): void {
   );
 }
 
-/** An online booking has a confirmation mail, written in its transaction. */
+/** An online booking has a confirmation email, written in its transaction. */
 function refuseUntold(books: Books, { id, source, customer_email: email }: Visit): void {
   if (source !== "online" || email === "") return;
-  // One mail covers all parts of a joint visit.
+  // One email covers all parts of a joint visit.
   const told = books.one(
     `SELECT 1 FROM outbox WHERE audience = 'client' AND kind = 'booked' AND appointment_id IN (
        SELECT ? UNION SELECT b.id FROM appointments a JOIN appointments b ON b.joint_id = a.joint_id WHERE a.id = ?)`,
@@ -199,13 +199,13 @@ function checkFile(books: Books, how: "quick_check" | "integrity_check"): void {
       `foreign_key_check: ${JSON.stringify(foreign.slice(0, 3))}`,
     );
   }
-  // SQLite compares the index with what this connection last read; a search makes it read again.
+  // SQLite compares the index with data that this connection has read. A search makes it read again.
   books.one("SELECT 1 FROM client_search WHERE client_search MATCH '\"zzz\"' LIMIT 1");
   const whole = JSON.stringify(books.pragma(how));
   if (whole !== `[{"${how}":"ok"}]`) throw new InvariantBroken("The database file is intact", whole);
 }
 
-/** A mail is given up after its last attempt, over two days later (rule 11.6). */
+/** An email is given up after its last attempt, more than two days later (rule 11.6). */
 const longestWait = 4 * 24 * 3_600_000;
 
 function checkMails(world: World): void {
@@ -228,7 +228,7 @@ function checkMails(world: World): void {
       }
       post.waiting.delete(id);
     } else if (row.dropped_at !== null) {
-      // The answer of a mail server is removed with the address, the night after.
+      // The answer of a mail server is removed with the address, on the following night.
       if (!row.last_error && !(row.recipient === "" && row.attempts > 0))
         throw new InvariantBroken("No email is lost", `Row ${id} (${kind}) was dropped without a reason.`);
       post.waiting.delete(id);

@@ -1,11 +1,11 @@
-/** Invariants of joint visits and of requirements, with the simulator's own SQL. */
+/** Invariants of joint visits and of preconditions, with the simulator's own SQL. */
 import type { Books, Visit } from "./books.ts";
 import { InvariantBroken } from "./invariant-broken.ts";
 import type { World } from "./world.ts";
 
 const invariant = "The parts of a joint visit belong together";
 
-/** All parts share a reference and are numbered without gaps; two to five were booked, or none. The older fixture (simulate/earlier-version.ts) has one with a single part, made at instant 1. */
+/** All parts share a reference and are numbered without gaps. Two to five were booked, or none. The older fixture (simulate/earlier-version.ts) has one with a single part, made at instant 1. */
 const wrongParts = `
   SELECT j.id, j.reference, j.kind, count(a.id) AS parts, group_concat(a.reference) AS said, group_concat(a.joint_position) AS positions
   FROM joint_visits j LEFT JOIN appointments a ON a.joint_id = j.id
@@ -24,7 +24,7 @@ const wrongAddons = `
     ON i.appointment_id = a.id
   WHERE i.price > a.price_minor OR i.minutes >= a.end_min - a.start_min LIMIT 1`;
 
-/** At any minute, not only at the start of a visit. */
+/** Checked at any minute, not only at the start of a visit. */
 const overPlaces = `
   SELECT r.name, a.date, a.start_min, count(*) AS taken, r.places FROM resources r
     JOIN appointment_resources o ON o.resource_id = r.id JOIN appointments a ON a.id = o.appointment_id
@@ -43,7 +43,7 @@ export function refuseWrongJoint({ open: { books } }: World): void {
   if (over) throw new InvariantBroken("No room has more visits than places", JSON.stringify(over));
 }
 
-/** As booked: a chain one after another, a household side by side with one provider each. */
+/** Checks the order as booked: a chain one after another, a household side by side with one provider each. */
 export function refuseWrongChain(books: Books, parts: readonly Visit[]): void {
   const [first] = parts;
   const joint = books.one<{ kind: string; gap: number }>(

@@ -1,9 +1,9 @@
-/** The charges of the policy, computed from its text (rules 8.1 to 8.4, 8.7 and 8.17), not from the app's code. */
+/** Computes charges from the text of the policy (rules 8.1 to 8.4, 8.7 and 8.17), not from the app's code. */
 import type { Visit } from "./books.ts";
 import { hourMs, instantAt } from "./studio-clock.ts";
 import type { World } from "./world.ts";
 
-/** In minor units; null if the studio moved the visit before, which may make it free (rule 8.18). */
+/** Returns minor units, or null if the studio has moved the visit, which may make it free (rule 8.18). */
 export function chargeOf(world: World, visit: Visit, by: "client" | "staff"): number | null {
   const { books } = world.open;
   const moved = books.one(

@@ -8,7 +8,7 @@ type Opened = { of: string; folder: string; world: World };
 
 let opened: Opened | null = null;
 
-/** Creates a world whose studio is not started. `place`: start of the path of the stored copy. */
+/** Creates a world whose studio is not started. `place`: the beginning of the stored copy's path. */
 export async function openedWorld(
   plan: Plan,
   { folder, place, trace }: { folder: string; place: string; trace: boolean },
@@ -33,7 +33,7 @@ async function open(plan: Plan, { folder, trace }: { folder: string; trace: bool
   return { folder, world };
 }
 
-/** Keeps classes and shared references. */
+/** Copies a value with its classes and shared references. */
 function copyOf<T>(value: T, known = new Map<unknown, unknown>()): T {
   if (typeof value !== "object" || value === null) return value;
   if (known.has(value)) return known.get(value) as T;

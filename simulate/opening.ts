@@ -49,7 +49,7 @@ export async function openStudio(world: World): Promise<void> {
   takeIn(world);
 }
 
-/** Two rooms, a pause, and a provider who takes longer and costs more. */
+/** Adds two rooms, a pause, and a provider who takes longer and costs more. */
 async function makeNeeds(world: World): Promise<void> {
   const { owner } = world.people;
   const send = (path: string, form: Record<string, string>) =>
@@ -83,7 +83,7 @@ const conditions: Record<number, Record<string, string>> = {
   4: { kind: "consent", consent: "patch_test", hours: "0" },
 };
 
-/** A float, a tax, products with and without stock, and packages. Prices include tax in every other studio. */
+/** Adds a float, a tax, products and packages. Prices include tax in every other studio. */
 async function makeTill(world: World): Promise<void> {
   const send = (form: Record<string, string>) =>
     world.act([{ path: world.dataOf("/admin/till"), form, as: world.people.owner }], nothingChanges);

@@ -1,4 +1,4 @@
-/** Everyone who uses the studio. Their names occur on no page, so that leaks can be found. */
+/** Everyone who uses the studio. Their names are on no page, so that leaks can be found. */
 import type { Dice } from "./dice.ts";
 import type { Answer } from "./process.ts";
 
@@ -36,7 +36,7 @@ export class Person {
     return this.name.split(" ")[1] ?? "";
   }
 
-  /** True if a session is surely valid: staff sessions end after 30 idle minutes or twelve hours. */
+  /** True if a session is certainly valid: staff sessions end after 30 idle minutes or twelve hours. */
   hasSession(clock: number): boolean {
     const age = clock - this.openedAt;
     const rest = clock - this.seenAt;
@@ -87,7 +87,7 @@ export class People {
     return this.next("client");
   }
 
-  /** After a restore no one is signed in, and later accounts don't exist. */
+  /** After a restore no one is signed in, and accounts created later don't exist. */
   restored(accountOf: (email: string) => { id: number; proven: number | null } | undefined): void {
     const staff = [this.owner, this.desk, ...this.providers, this.counter];
     for (const person of [...this.guests, ...this.clients, ...staff]) {

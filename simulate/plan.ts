@@ -1,4 +1,4 @@
-/** The steps of a simulation, decided by the seed alone: time, action and random numbers. Their effects depend on the studio, so any step can be left out. */
+/** The steps of a simulation, chosen by the seed alone: time, action and random numbers. Their effects depend on the studio, so any step can be left out. */
 import { actions } from "./actions.ts";
 import { type Dice, diceOf } from "./dice.ts";
 import { earlierSchemaOf } from "./earlier-version.ts";
@@ -8,7 +8,7 @@ export type Step = {
   at: number;
   do: string;
   dice: number;
-  /** Kill before this write of the step; `early`: of the jobs before it; `torn`: within the commit after it. */
+  /** Kills before this write of the step. `early`: of the jobs before it; `torn`: within the next commit. */
   killAt?: number;
   early?: boolean;
   torn?: number;
@@ -25,7 +25,7 @@ export type Plan = {
   steps: Step[];
 };
 
-/** Half hours, midnights, the southern hemisphere, clocks that go back for Ramadan, and zones that never change. */
+/** Half-hour zones, changes at midnight, the southern hemisphere, Ramadan, and zones without changes. */
 const zones = [
   ...["America/New_York", "Europe/Berlin", "Australia/Lord_Howe", "America/St_Johns", "America/Santiago"],
   ...["Africa/Casablanca", "Pacific/Chatham", "Asia/Beirut", "Europe/London", "Asia/Kathmandu"],
@@ -63,10 +63,10 @@ const byHour: readonly (readonly [number, number])[] = [
   ] as const),
 ];
 
-/** Minutes when the studio's jobs are due: backups, cleanup, paper, end of the quiet hours, closing. */
+/** Minutes at which the studio's jobs are due: backups, cleanup, paper, end of the quiet hours, closing. */
 const ownMinutes = [3, 213, 285, 366, 482, 1086, 1275];
 
-/** Additions to a seed: how often a day some actions happen, and the minimum and maximum of `others`. */
+/** Additions to a seed: how often some actions happen per day, and the minimum and maximum of `others`. */
 export type Extra = {
   often?: Readonly<Record<string, number>>;
   others?: readonly [number, number];
@@ -103,7 +103,7 @@ function dayOf(date: string, { day, zone, often, others }: Day, dice: Dice): Ste
     const at = instantAt(date, hour * 60, zone) + dice.below(3_600_000);
     const what = dice.weighted(actions.map(({ name, weight }) => [name, weight] as const)) ?? "";
     const step: Step = { at, do: what, dice: dice.next() };
-    // More often while the studio is new, so that a month includes some.
+    // More often while the studio is new, so that every month includes some.
     if (dice.chance(day < 60 ? 15 : 4)) {
       step.killAt = dice.chance(500) ? dice.between(1, 6) : dice.between(1, 40);
       if (dice.chance(250)) step.early = true;

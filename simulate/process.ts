@@ -32,7 +32,7 @@ export type Mail = { mode: MailMode; refused: string[] };
 /** The process ends before that write or, with `torn`, within the commit after it; 0 and 0: not at all. */
 export type Kill = { killAt: number; torn: number };
 
-/** Writes are counted from the requests on, or with `early` from the jobs before them. */
+/** Writes are counted from the requests on or, with `early`, from the jobs before them. */
 export type Step = Kill & { at: number; elapsed: number; asks: Sent[]; early: boolean; mail: Mail };
 
 export type Door = {
@@ -71,7 +71,7 @@ export async function startStudio({ folder, zone, ...given }: StudioSettings) {
   const build = join(process.cwd(), "build/index.js");
   const child = fork(join(import.meta.dirname, "studio.mjs"), [JSON.stringify({ ...given, build, origin })], {
     serialization: "advanced",
-    // Most garbage is young; more room avoids copying it.
+    // Most garbage is young, and more space avoids copying it.
     execArgv: ["--max-semi-space-size=32"],
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     env: {
@@ -129,7 +129,7 @@ function orders(
     });
   return {
     step: (step: Step) => order<{ answers: Answer[]; writes: number }>("step", step),
-    /** `full`: number of pages that can still be written; 0: no limit. `atCommit`: no commit succeeds. */
+    /** `full`: how many pages can still be written; 0: no limit. `atCommit`: no commit succeeds. */
     disk: (full: number, atCommit: boolean) => order<number>("disk", { full, atCommit }),
     sabotage: (sql: string) => order<void>("sabotage", { sql }),
     end: async () => {

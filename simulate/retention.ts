@@ -58,7 +58,7 @@ const recordHasReturned = ({ open: { books } }: World, { id }: Visit, from: stri
     from,
   ) !== undefined;
 
-/** A past guest whose name and contact, and nothing else, were removed at night. */
+/** Returns whether only the name and contact of a past guest were removed at night. */
 export function isAnonymizedByRetention({ before, after }: Change, world: World): boolean {
   if (!before || !after || before.erased_at !== null || after.erased_at === null) return false;
   const since = retentionCutoff(world, world.clock);
@@ -80,7 +80,7 @@ export function noteJump(world: World): void {
   world.jump = { at, passed, starts: counts.starts, backups: backupsIn(world) };
 }
 
-/** A studio that stops in the minute of a jump can't notice it; its next start sees a pause. */
+/** A studio that stops in the minute of a jump can't detect it. Its next start detects a pause. */
 export function checkBackups(world: World): void {
   const { jump } = world;
   if (!jump) return;
@@ -101,7 +101,7 @@ export function checkBackups(world: World): void {
 
 const overdue = new WeakMap<World, Map<number, number>>();
 
-/** A reason to keep a client can end at any hour: the later visit is undone or moved, or its client leaves. The nights after that have the same tolerance. */
+/** A reason to keep a client can end at any hour: the later visit is undone or moved, or its client leaves. The following nights have the same tolerance. */
 export function checkRetention(world: World): void {
   const slack = slackDays * 24 * 3_600_000;
   const since = retentionCutoff(world, world.clock - slack);

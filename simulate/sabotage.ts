@@ -1,4 +1,4 @@
-/** Bugs that the app does not have: each changes the file as a bug would, so that tests can check that the simulator finds it. Repeated after each start, which repairs the triggers. */
+/** Bugs that the app does not have, for tests of the simulator. Each changes the file as a bug would, and again after each start, which repairs the triggers. */
 import type { Extra } from "./plan.ts";
 
 /** `often`: actions that show the bug, and how often a day. `schema`: the bug is in the upgrade from this schema. */

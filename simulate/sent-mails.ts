@@ -1,4 +1,4 @@
-/** Every mail that the mail server accepted, compared with its rows. */
+/** Compares every email that the mail server accepted with its rows. */
 import { closeSync, openSync, readSync } from "node:fs";
 import { type Books, type Message, messageIdOf } from "./books.ts";
 import { readAutomaticRelease, refuseHeld } from "./held-mails.ts";
@@ -12,7 +12,7 @@ type Known = {
   row: number;
   appointment: number | null;
   received: number;
-  /** Copies that decision 011 allows: the server accepted the mail, and the studio could not record it. */
+  /** Copies that decision 011 allows: the server accepted the email, but the studio could not record it. */
   allowed: number;
 };
 
@@ -23,7 +23,7 @@ export class SentMails {
   readonly known = new Map<string, Known>();
   private readonly ofRow = new Map<number, Known>();
   readonly waiting = new Map<number, { kind: string; appointment: number | null }>();
-  /** Released by the studio after a restore as not needed, with the state that this depended on. */
+  /** Emails that the studio released after a restore as not needed, with the state at that time. */
   readonly silent = new Map<number, string>();
   twice = 0;
   lastRow = 0;
@@ -34,7 +34,7 @@ export class SentMails {
     this.file = file;
   }
 
-  /** By row, because an erasure removes the texts of a Message-ID. */
+  /** Finds by row, because an erasure removes the texts of a Message-ID. */
   knownOf({ id }: Message): Known | undefined {
     return this.ofRow.get(id);
   }
@@ -49,7 +49,7 @@ export class SentMails {
     return known;
   }
 
-  /** The studio may be unable to record that a mail was accepted. */
+  /** The studio may be unable to record that an email was accepted. */
   begin(mode: MailMode, diskIsFull: boolean): void {
     this.unsure = diskIsFull || mode === "drop" || mode === "taken-and-killed";
   }
@@ -90,7 +90,7 @@ export class SentMails {
     const known = this.known.get(mail.messageId);
     const said = `"${mail.subject}" to ${mail.to}`;
     refuseHeld(world, known?.row ?? 0, said);
-    // Written, sent and undone within one step.
+    // The email was written, sent and undone within one step.
     if (!known) throw new InvariantBroken("Every email has a row in the outbox", `${said} has no row.`);
     known.received += 1;
     if (this.unsure) known.allowed += 1;

@@ -6,7 +6,7 @@ type Fails = (steps: Step[]) => Promise<Finding | null>;
 
 export type Shrunk = { plan: Plan; finding: Finding; tried: number };
 
-/** Each try runs in a new folder. Stops after the given seconds with the best list so far. */
+/** Runs each attempt in a new folder. Stops after the given seconds with the shortest list so far. */
 export async function shrink(
   plan: Plan,
   finding: Finding,

@@ -23,7 +23,7 @@ export function wallAt(instant: number, zone: string): { date: string; minute: n
   return { date: `${year}-${month}-${day}`, minute: Number(hour) * 60 + Number(minute) };
 }
 
-/** The first instant of this local time, or a later one if the clock skips it. */
+/** Returns the first instant of this local time, or a later one if the clock skips it. */
 export function instantAt(date: string, minute: number, zone: string): number {
   const wanted = `${date} ${String(minute).padStart(4, "0")}`;
   const shown = (instant: number): string => {
@@ -31,7 +31,7 @@ export function instantAt(date: string, minute: number, zone: string): number {
     return `${wall.date} ${String(wall.minute).padStart(4, "0")}`;
   };
   const guess = Date.parse(date) + minute * minuteMs;
-  // Offsets are quarters of an hour, from 12 hours behind to 14 ahead.
+  // UTC offsets are multiples of 15 minutes, from 12 hours behind to 14 ahead.
   for (let instant = guess - 14 * hourMs; instant <= guess + 13 * hourMs; instant += 15 * minuteMs) {
     if (shown(instant) === wanted) return instant;
   }

@@ -53,7 +53,7 @@ const later =
 Object.assign(globalThis, { setTimeout: later(false), setInterval: later(true) });
 Object.assign(globalThis, { clearTimeout: clear, clearInterval: clear });
 
-/** Runs timers in order; one that is late runs once, as after a suspend. */
+/** Runs timers in order. A late timer runs once, as after a suspend. */
 function ring() {
   for (let turn = 0; turn < 1000; turn += 1) {
     const due = timers.filter((timer) => timer.due <= passed).sort((a, b) => a.due - b.due || a.id - b.id)[0];
@@ -67,7 +67,7 @@ function ring() {
   throw new Error("Timers ring without end.");
 }
 
-/* Random numbers: the same for the same seed, different for each start. */
+/* Random numbers are the same for the same seed, and different for each start. */
 const crypto = require("node:crypto");
 const drawing = new AsyncLocalStorage();
 let [phase, rung, others] = ["start", 0, { what: "start", drawn: 0 }];
@@ -108,7 +108,7 @@ const salted = (options) => ({ ...options, ...cheap, salt: randomBytes(16) });
 argon2.hash = (password, options) => hash(password, salted(options));
 argon2.hashSync = (password, options) => hashSync(password, salted(options));
 
-/* Every database write passes here, so that the process can end before it or within a commit. */
+/* Every database write calls this, so that the process can end before it or within a commit. */
 let activity = 0;
 let writes = 0;
 let fuse = killAt;
@@ -144,7 +144,7 @@ Database.prototype.exec = function (sql) {
   return exec.call(this, sql);
 };
 
-/* On a full disk the journal may not grow: SQLite then rolls back the whole transaction and reports it at the end. */
+/* On a full disk the journal can't grow. SQLite then rolls back the whole transaction and reports it. */
 let commitsFail = false;
 const isOfStudio = ({ name }) => name.endsWith("app.db");
 function refuseCommit(database) {
@@ -154,7 +154,7 @@ function refuseCommit(database) {
 
 const bytesOf = (file) => (existsSync(file) ? readFileSync(file) : Buffer.alloc(0));
 
-/** An interrupted commit. After a kill the journal is written up to any point; after a power failure some sectors are new and some old. A checkpoint into the file can be cut off instead. */
+/** Interrupts a commit. After a kill, the journal is written up to any point. After a power failure, some sectors are new and some old. A checkpoint into the file can be cut off instead. */
 function cutOff(file, commit) {
   const journal = `${file}-wal`;
   const [pages, frames] = [bytesOf(file), bytesOf(journal)];
@@ -187,7 +187,7 @@ function sectorsOf(before, after) {
   return mixed;
 }
 
-/* Work in other threads or processes counts as running. Slow checks of a small file run here. */
+/* Work in other threads or processes counts as running. Slow checks of a small file run in this process. */
 let elsewhere = 0;
 let processesRunning = 0;
 const threads = require("node:worker_threads");
@@ -249,7 +249,7 @@ processes.execFile[promisify.custom] = (...given) => {
 };
 syncBuiltinESMExports();
 
-/* Mails: nodemailer writes them, and the simulator decides what the mail server does. */
+/* Emails: nodemailer writes them, and the simulator decides how the mail server answers. */
 let post = { mode: "up", refused: [] };
 let mailsInHand = 0;
 const { default: SmtpPool } = await import("nodemailer/lib/smtp-pool");
@@ -290,7 +290,7 @@ SmtpPool.prototype.send = function send(mail, told) {
     keep();
     if (post.mode === "drop")
       return answer(failure("Connection closed", { code: "ECONNECTION", command: "CONN" }));
-    // The one gap of a mailer: the server accepted the mail, and we have not recorded it.
+    // The only gap of a mailer: the server has accepted the email, and the studio has not recorded it.
     if (post.mode === "taken-and-killed") process.kill(process.pid, "SIGKILL");
     answer(null);
   });
@@ -314,7 +314,7 @@ async function settle() {
 const node = require("@remix-run/node");
 node.installGlobals({ nativeFetch: false });
 const made = await import(pathToFileURL(build).href);
-// Loads what the first mail would load, so that load times change nothing.
+// Loads the modules of the first email now, so that load times change nothing.
 await Promise.all(["@node-rs/argon2", "ical-generator", "nodemailer"].map((name) => import(name)));
 const handle = node.createRequestHandler(made, "production");
 
@@ -347,7 +347,7 @@ let steps = 0;
 const open = () => globalThis.__studio.get("database").open.sqlite;
 
 const orders = {
-  /** `elapsed` is the real time that passed; the wall clock may be set to anything. */
+  /** `elapsed` is the real time that has passed. The wall clock may be set to anything. */
   async step({ at, elapsed, asks, killAt: lit, torn: cutAt, early, mail }) {
     [wall, passed, post] = [at, passed + elapsed, mail];
     steps += 1;
@@ -365,7 +365,7 @@ const orders = {
     for (let turns = 0; turns < 2; turns += 1) await new Promise((turned) => setImmediate(turned));
     return { answers, writes };
   },
-  /** The file can't grow, as on a full disk. `atCommit`: the journal can't either. */
+  /** Stops the file from growing, as on a full disk. `atCommit`: the journal can't grow either. */
   disk({ full, atCommit }) {
     commitsFail = atCommit;
     const pages = open().pragma("page_count", { simple: true });

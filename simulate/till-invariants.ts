@@ -3,7 +3,7 @@ import type { Sale } from "./books.ts";
 import { InvariantBroken } from "./invariant-broken.ts";
 import type { World } from "./world.ts";
 
-/** By invariant: rows that break it. */
+/** Rows that break each invariant. */
 const wrongs: Record<string, string> = {
   "The lines, the total and the payments of a sale are equal": `
     SELECT s.number, s.total_minor, s.tax_minor, l.amount, l.tax, p.paid FROM sales s
@@ -41,7 +41,7 @@ const wrongs: Record<string, string> = {
       OR EXISTS (SELECT method, -amount_minor, voucher_id, package_id, -package_visits FROM payments WHERE sale_id = s.id
         EXCEPT SELECT method, amount_minor, voucher_id, package_id, package_visits FROM payments WHERE sale_id = v.id)
       OR (SELECT count(*) FROM payments WHERE sale_id = s.id) <> (SELECT count(*) FROM payments WHERE sale_id = v.id))`,
-  // In the order of the audit log, because a clock that jumps makes times useless.
+  // Uses the order of the audit log, because times are unreliable after a clock jump.
   "No sale is on a closed day": `
     WITH marks AS (SELECT a.id, c.id AS closing, c.date, a.action FROM audit a JOIN day_closings c ON c.id = a.entity_id
       WHERE a.entity = 'till' AND a.action IN ('day-closed', 'day-reopened'))

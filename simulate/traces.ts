@@ -1,4 +1,4 @@
-/** Finds traces of an erased person in the file, also after a restore. */
+/** Finds data of an erased person in the file, also after a restore. */
 import { existsSync, readFileSync } from "node:fs";
 import type { Books } from "./books.ts";
 import { InvariantBroken } from "./invariant-broken.ts";
@@ -9,13 +9,13 @@ const invariant = "The file has no trace of an erased person";
 
 const wordsOf = ({ email, name, phone }: Person): string[] => [email, name, phone, phone.replace(/\D/gu, "")];
 
-/** A visit with only a name that exists only in an undone desk change. */
+/** A visit with only a name that is only in an undone desk change. */
 const namedAlone = `
   SELECT 1 FROM desk_changes c, json_each('[' || c.before || ',' || c.after || ']') side, json_each(side.value) one
   WHERE one.value ->> '$.row.customer_name' = ?
     AND coalesce(one.value ->> '$.row.customer_email', '') = '' AND coalesce(one.value ->> '$.row.customer_phone', '') = ''`;
 
-/** Allowed until the next night: parked calls, visits with only a name, and their last mails. */
+/** Allowed until the next night: parked calls, visits with only a name, and their last emails. */
 function mayStay({ open: { books }, visits, clock }: World, { name, email, phone }: Person): boolean {
   const waits = books.one(
     "SELECT 1 FROM outbox WHERE recipient = ? AND kind IN ('cancelled', 'account-deleted') AND coalesce(sent_at, dropped_at, @now) > @now - 2 * 86400000",

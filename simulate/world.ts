@@ -1,4 +1,4 @@
-/** A running simulation: the studio's process, what each person was told (the model), and the invariants. */
+/** A running simulation: the studio's process, a model of what each person saw, and the invariants. */
 import { existsSync, mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import {
@@ -50,10 +50,10 @@ export type Kept = {
   sales: ReadonlyMap<number, Sale>;
 };
 
-/** No answers if the studio was killed before they were sent. */
+/** Null if the studio was killed before it sent the answers. */
 export type Outcome = { answers: Answer[] | null; changes: Change[]; sales: Sale[] };
 
-/** Null, or the error. Without answers an action happened completely or not at all. */
+/** Returns null, or the error. Without answers, an action was complete or did not happen. */
 export type Expectation = ((outcome: Outcome) => string | null) & {
   sells?: true;
 };
@@ -75,13 +75,13 @@ export class World {
   now: number;
   skew = 0;
   doubtedAt = Number.NEGATIVE_INFINITY;
-  /** The last clock jump by more than a day: shown time, real time, number of starts, and the backups of that moment. */
+  /** The last clock jump of more than a day: shown time, real time, number of starts, and the backups at that moment. */
   jump: { at: number; passed: number; starts: number; backups: string[] } | null = null;
   mail: Mail = { mode: "up", refused: [] };
   diskIsFull = false;
   lastEntry = 0;
   kept: Kept | null = null;
-  /** True after a restore until the owner decides or the studio releases the mails. */
+  /** True after a restore until the owner decides or the studio releases the emails. */
   mailsAreHeld = false;
   restoredAt = Number.NEGATIVE_INFINITY;
   /** The shared browser at the counter: its secret, empty at first, and the PINs. */
@@ -134,7 +134,7 @@ export class World {
     if (refused !== null) throw new InvariantBroken(startsAgain, `It did not: ${refused}`);
   }
 
-  /** Starts again if it is killed during the start. Returns its refusal, or null. */
+  /** Starts again if it is killed during the start. Returns the refusal, or null. */
   async tryStart(): Promise<string | null> {
     const killAt = this.again;
     this.again = 0;
@@ -177,7 +177,7 @@ export class World {
   }
 
   async restart(): Promise<void> {
-    // The last connection that closes writes the journal back; it must be the studio's.
+    // The connection that closes last writes the journal back, and that must be the studio's.
     this.books?.close();
     await this.studio?.end();
     await this.start();
@@ -217,7 +217,7 @@ export class World {
 
   async page(ask: Ask): Promise<Answer> {
     const [first] = await this.look(ask);
-    // A mail in the jobs before it may have ended the studio; one retry.
+    // An email in the jobs before it may have ended the studio, so the request is sent once more.
     const answer = first ?? (await this.look(ask))[0];
     if (!answer) throw new Error("No answer.");
     return answer;
@@ -276,7 +276,7 @@ export class World {
   private async send(asks: Sent[]): Promise<Answer[] | null> {
     const kill = this.kill;
     this.kill = null;
-    // Close our connection before a killed studio's journal is read again.
+    // Closes our connection before the journal of a killed studio is read again.
     if (kill) this.books?.close();
     const step = {
       at: this.clock,
@@ -366,7 +366,7 @@ export class World {
     return person.cookie !== "";
   }
 
-  /** Checks all books on a day with a start and once a week, otherwise the last weeks. */
+  /** Checks all books once a week and on a day with a start, otherwise the last weeks. */
   async checkDay(): Promise<void> {
     this.day += 1;
     const isWhole = this.startsSeen !== this.counts.starts || this.day % 7 === 0;

@@ -1,4 +1,4 @@
-/** Requests with wrong roles, wrong methods, invalid data and endless texts. */
+/** Sends requests with wrong roles, wrong methods, invalid data and endless texts. */
 
 import type { Action } from "../actions.ts";
 import type { Dice } from "../dice.ts";
@@ -87,7 +87,7 @@ async function callEndpoint(world: World, dice: Dice): Promise<void> {
       `${method} ${path} as ${role} was answered with ${answer.status}.`,
     );
   }
-  // This page admits everyone and answers strangers with 401 (rule 20.12).
+  // This page is open to everyone and answers strangers with 401 (rule 20.12).
   const tells = role === "nobody" && door.path === "/profile" && method === "GET";
   if (enters && !tells && (answer.status === 401 || answer.status === 405)) {
     throw new InvariantBroken(

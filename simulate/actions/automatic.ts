@@ -1,4 +1,4 @@
-/** What the studio does automatically, and the daily checks. */
+/** Automatic work of the studio, and the daily checks. */
 import type { Action } from "../actions.ts";
 import { nothingChanges } from "../world.ts";
 

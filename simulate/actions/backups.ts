@@ -1,4 +1,4 @@
-/** Makes backups and restores them; the model then knows what the backup knew. */
+/** Makes backups and restores them. After a restore, the model has the state of the backup. */
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -93,7 +93,7 @@ async function restore(world: World, dice: Dice): Promise<void> {
   );
 }
 
-/** Continues an interrupted restore: the old or the new studio starts, or the start names the command that continues. Returns false for the old one. */
+/** Continues an interrupted restore. The old or the new studio starts, or the start names the command that continues. Returns false for the old one. */
 async function continueRestore(world: World, begun: number): Promise<boolean> {
   const wereHeld = world.mailsAreHeld;
   world.mailsAreHeld = true;
@@ -109,7 +109,7 @@ async function continueRestore(world: World, begun: number): Promise<boolean> {
   return false;
 }
 
-/** The owner's decision about held mails, by page or, while the studio is stopped, by command. */
+/** Decides as the owner about held emails, by page or, while the studio is stopped, by command. */
 async function decideOnMails(world: World, dice: Dice): Promise<void> {
   const { owner } = world.people;
   readAutomaticRelease(world);
@@ -122,7 +122,7 @@ async function decideOnMails(world: World, dice: Dice): Promise<void> {
   } else {
     if (!(await world.signIn(owner)) || !world.mailsAreHeld) return;
     const form = { intent: drops ? "drop" : "let" };
-    // Mails are sent at once after the decision.
+    // Emails are sent right after the decision.
     world.mailsAreHeld = false;
     if (!drops) world.post.release();
     const { answers } = await world.act(

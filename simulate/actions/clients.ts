@@ -1,4 +1,4 @@
-/** Clients with accounts: they register, verify their email, book, move, cancel, export their data and leave. */
+/** Clients with accounts register, verify their email, book, move, cancel, export their data and leave. */
 
 import type { Action } from "../actions.ts";
 import type { Dice } from "../dice.ts";
@@ -31,7 +31,7 @@ async function register(world: World, dice: Dice): Promise<void> {
 const anyClient = (world: World, dice: Dice): Person | undefined =>
   dice.from(world.people.clients.filter(({ deleted }) => !deleted));
 
-/** Hours for which a verification link surely works. */
+/** Hours for which a verification link is certainly valid. */
 const proofHours = 20;
 
 const hasFreshProof = ({ post, clock }: World, { email }: Person): boolean => {
@@ -39,7 +39,7 @@ const hasFreshProof = ({ post, clock }: World, { email }: Person): boolean => {
   return at <= clock && clock - at < proofHours * hourMs;
 };
 
-/** Most clients open the link soon; others let it expire and ask for another. Guest visits join the account with the verification. */
+/** Most clients open the link soon. Others let it expire and request another one. Verification adds guest visits to the account. */
 async function prove(world: World, dice: Dice): Promise<void> {
   const unproven = world.people.clients.filter((one) => !one.deleted && !one.proven);
   const fresh = unproven.filter((one) => hasFreshProof(world, one));
@@ -111,7 +111,7 @@ async function cancel(world: World, dice: Dice): Promise<void> {
     ...(charge !== null && { charge_minor: charge }),
   });
   const path = `/api/appointments/${visit.id}?revision=${visit.revision}`;
-  // A client who is offered another time because of an absence cancels for the studio, free of charge (rule 6.44).
+  // A client who gets an offer for another time after an absence cancels free of charge (rule 6.44).
   const offered = world.open.books.one(
     "SELECT 1 FROM outbox WHERE kind = 'absence-offer' AND appointment_id = ?",
     visit.id,
@@ -160,7 +160,7 @@ async function takeData(world: World, dice: Dice): Promise<void> {
     );
 }
 
-/** After that the file has no trace of them except in mails that are still waiting. */
+/** Deletes the account. After that, only emails that are still waiting contain the client's data. */
 async function leave(world: World, dice: Dice): Promise<void> {
   const person = anyClient(world, dice);
   if (!person || !(await world.signIn(person))) return;

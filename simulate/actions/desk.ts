@@ -1,4 +1,4 @@
-/** The receptionist's day: the forms of the front desk and their undo. */
+/** The receptionist's actions: the forms of the front desk and their undo. */
 
 import type { Action } from "../actions.ts";
 import { dumpOf, type Visit } from "../books.ts";
@@ -24,7 +24,7 @@ const markIn = ({ text, type }: Answer): string | null => {
   return /"mark":"([^"]+)"/u.exec(text)?.[1] ?? null;
 };
 
-/** `back`: undo at once. */
+/** `back`: whether it is undone at once. */
 type Sent = { to?: string; form: Fields; expectation: Expectation; as?: Person; back?: boolean };
 
 type Dump = { at: number; rows: Map<string, string> };
@@ -50,7 +50,7 @@ export async function atDesk(
   return answer;
 }
 
-/** A new visit that was already announced by mail is cancelled instead of removed. */
+/** A new visit that was already announced by email is cancelled instead of removed. */
 const wasMailed = ({ open: { books } }: World, since: number): boolean =>
   books.one(
     `SELECT 1 FROM appointments a JOIN outbox o ON o.appointment_id = a.id AND o.sent_at IS NOT NULL
@@ -58,7 +58,7 @@ const wasMailed = ({ open: { books } }: World, since: number): boolean =>
     since,
   ) !== undefined;
 
-/** The studio anonymizes people at night; no undo restores that. */
+/** The studio anonymizes people at night, and no undo restores them. */
 const wasAnonymized = ({ open: { books } }: World, since: number): boolean =>
   books.one("SELECT 1 FROM job_runs WHERE name = 'sweep' AND started_at >= ?", since) !== undefined;
 
@@ -75,7 +75,7 @@ async function undo(world: World, change: string, before: Dump | null): Promise<
     throw new InvariantBroken("A recent change can be undone", `Change ${change} was refused: ${said}`);
   }
   if (!before || wasMailed(world, before.at) || wasAnonymized(world, before.at)) return;
-  // At the same instant, so that a mail that becomes due is in both dumps or in neither.
+  // Both dumps are from the same instant, so that an email that becomes due is in both or in neither.
   const { rows: after } = dumped(world, before.at);
   for (const [table, rows] of before.rows) {
     if (rows === after.get(table)) continue;
@@ -196,7 +196,7 @@ async function mark(world: World, dice: Dice): Promise<void> {
     ...{ revision: revisionOf(visit, dice), status, early: "on" },
   };
   const columns = ["status", "charge_minor", "waived_minor", "late_minutes", "cancelled_by"] as const;
-  // The question about a no-show comes first, and its answer marks the visit.
+  // A no-show has a question first, and its answer marks the visit.
   const fee = dice.chance(300) ? "waive" : "keep";
   const missed = { ...form, intent: "no-show", who: "nobody", fee, waiveReason: "illness" };
   const sent = form.intent === "status" && status === "no_show" ? missed : form;

@@ -44,7 +44,7 @@ async function erased(world: World, person: Person, who: string): Promise<boolea
   const { answers } = await world.act([{ path: world.dataOf("/admin/data"), form, as: owner }], expectation);
   world.post.forgetUndone(world);
   const isTold = done(answers?.[0]) && (answers?.[0]?.location?.includes("erased") ?? false);
-  // After a kill or refusal it happened completely or not at all; a person who is still there may return.
+  // After a kill or refusal it is complete or did not happen. A person who was not erased may return.
   world.toErase.add(person.email);
   if (!isTold && world.open.books.one(stillThere, { who })) return false;
   world.erased.set(person.email, person);

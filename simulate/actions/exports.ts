@@ -1,4 +1,4 @@
-/** Exports and retention: files are compared with the books, months with what the night deletes. */
+/** Exports and retention: compares files with the books, and months with deleted data. */
 
 import type { Action } from "../actions.ts";
 import type { Visit } from "../books.ts";
@@ -11,7 +11,7 @@ const invariant = "An exported file matches the database";
 
 type Line = Record<string, string>;
 
-/** RFC 4180, with the simulator's own parser. */
+/** Parses CSV (RFC 4180) independently of the app. */
 export function linesOf(csv: string): Line[] {
   const rows: string[][] = [[]];
   for (const [, end, quoted, plain] of csv
@@ -25,7 +25,7 @@ export function linesOf(csv: string): Line[] {
   return full.map((row) => Object.fromEntries(names.map((name, at) => [name, row[at] ?? ""])));
 }
 
-/** Removes the apostrophe before a text that a spreadsheet would take for a formula. */
+/** Removes the apostrophe before a text that a spreadsheet would read as a formula. */
 export const plain = (text: string): string => text.replace(/^'(?=[=+\-@\t\r])/u, "");
 
 function amount(minor: number, currency: string): string {

@@ -20,7 +20,7 @@ async function mailServerWell(world: World): Promise<void> {
   await world.act([], nothingChanges);
 }
 
-/** Some actions while the file can grow by a few pages only, or its journal not at all. */
+/** Runs some actions while the file can grow by only a few pages, or its journal can't grow. */
 async function fullDisk(world: World, dice: Dice): Promise<void> {
   const many = [...guestActions, ...clientActions, ...deskActions];
   await world.open.studio.disk(dice.between(1, 12), dice.chance(400));

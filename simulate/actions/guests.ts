@@ -1,4 +1,4 @@
-/** Guests book by the API and by the form, and return by the link of their mail. */
+/** Guests book by the API and by the form, and return by the link in their email. */
 
 import type { Action } from "../actions.ts";
 import type { Visit } from "../books.ts";
@@ -83,7 +83,7 @@ function linkIn(world: World, answer: Answer | undefined): void {
   if (token) world.post.link(id, token);
 }
 
-/** Two or more clients want the same time at once. */
+/** Books the same time for two or more clients at once. */
 async function bookAtOnce(world: World, dice: Dice): Promise<void> {
   const free = await freeTime(world, dice);
   if (!free) return;
@@ -95,7 +95,7 @@ async function bookAtOnce(world: World, dice: Dice): Promise<void> {
   for (const answer of answers ?? []) linkIn(world, answer);
 }
 
-/** A client whose page has been open for a long time. */
+/** Books from a page that has been open for a long time. */
 async function bookStale(world: World, dice: Dice): Promise<void> {
   const free = await freeTime(world, dice);
   if (!free) return;
@@ -127,7 +127,7 @@ async function bookByForm(world: World, dice: Dice): Promise<void> {
   );
   const to = answers?.[0]?.location;
   if (!to) return;
-  // A second press is the same visit.
+  // A second press books no second visit.
   if (dice.chance(300)) await world.act([{ path: "/book", form, ip: guest.ip }], nothingChanges);
   const { status, text } = await world.page({ path: to, ip: guest.ip });
   if (status !== 200 || !text.includes(free.date.slice(0, 4)))
@@ -143,7 +143,7 @@ const leadsTo =
     return booked([wanted], () => made?.after?.id ?? null)(outcome);
   };
 
-/** The link of any part opens the whole joint visit; the URL says which part is meant. */
+/** The link of any part opens the whole joint visit. The URL says which part is meant. */
 const linked = (world: World, dice: Dice, holds: (visit: Visit) => boolean = () => true) => {
   const visit = world.upcoming(dice, (one) => world.post.links.has(one.id) && holds(one));
   const link = visit && dice.from(world.post.links.get(visit.id) ?? []);
@@ -201,7 +201,7 @@ const dayOf = (world: World, { id, joint_id: joint, date }: Visit): Visit[] =>
     (one) => one.id === id || (joint !== null && one.joint_id === joint && one.date === date && isOpen(one)),
   );
 
-/** A refusal leads back to the choices; only a confirmed change must be there. */
+/** A refusal shows the choices again, so only a confirmed change must have happened. */
 const toldAs =
   (said: string, expectation: Expectation): Expectation =>
   (outcome) => {

@@ -1,4 +1,4 @@
-/** A whole visit at once: moved, cancelled and marked by clients, by link and at the desk. */
+/** Whole visits: moved, cancelled and marked by clients, by link and at the desk. */
 
 import type { Action } from "../actions.ts";
 import { occupies, type Visit } from "../books.ts";
@@ -10,7 +10,7 @@ import { addDays, minuteOf } from "../studio-clock.ts";
 import { type Ask, type Expectation, isAhead, isOpen, type World } from "../world.ts";
 import { atDesk } from "./desk.ts";
 
-/** All parts of a visit with at least one that is ahead, in order. */
+/** Returns all parts of a visit with at least one upcoming part, in order. */
 function someJoint(world: World, dice: Dice, holds: (visit: Visit) => boolean): Visit[] {
   const one = world.upcoming(dice, (visit) => visit.joint_id !== null && holds(visit));
   if (!one) return [];
@@ -84,7 +84,7 @@ async function markTogether(world: World, dice: Dice): Promise<void> {
   );
   const marks = { revision: String(one.revision), status, together: "yes", early: "on" };
   const columns: (keyof Visit)[] = [...calledOff, "late_minutes"];
-  // Other parts may follow if their state allows it.
+  // Other parts may change with it if their status allows it.
   const expectation: Expectation = (outcome) =>
     changedTogether(parts, columns, ({ id }) => (id === one.id ? { status } : {}))(outcome);
   const missed = { intent: "no-show", who: "nobody", fee: "keep", whole: "yes" };
@@ -97,7 +97,7 @@ function linkTo(world: World, parts: readonly Visit[], dice: Dice): string | und
   return dice.from(links);
 }
 
-/** Times of the parts from a radio value: row n is the n-th remaining part by time. */
+/** Returns the times of the parts from a radio value: row n is the n-th remaining part by time. */
 function placesIn(value: string, parts: readonly Visit[]): Map<number, Partial<Visit>> {
   const [, date = "", time = "", rows = ""] = /^(.{10})T(\d\d:\d\d)@(.*)$/u.exec(value) ?? [];
   const movable = parts
@@ -174,7 +174,7 @@ async function cancelByLink(world: World, dice: Dice): Promise<void> {
       ...(charge !== null && { charge_minor: charge }),
     };
   };
-  // A refusal shows the page again; only a redirect confirms.
+  // A refusal shows the page again. Only a redirect confirms the change.
   const all = changedTogether(own, calledOff, to);
   const expectation: Expectation = (outcome) => {
     const isTold = outcome.answers?.some(({ location }) => location !== null) ?? false;

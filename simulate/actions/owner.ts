@@ -1,11 +1,11 @@
-/** The owner: prices, services, hours, closed days, terms, theme and people. */
+/** The owner's actions: prices, services, hours, closed days, terms, theme and people. */
 import type { Action } from "../actions.ts";
 import type { Dice } from "../dice.ts";
 import { addDays, timeOf } from "../studio-clock.ts";
 import { nothingChanges, type World } from "../world.ts";
 import { atDesk } from "./desk.ts";
 
-/** Saves a form of an admin page and agrees to the listed consequences. */
+/** Saves a form of an admin page and confirms the listed consequences. */
 const saves =
   (to: string, form: (world: World, dice: Dice) => Record<string, string>) =>
   async (world: World, dice: Dice) => {

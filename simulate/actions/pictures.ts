@@ -1,4 +1,4 @@
-/** Pictures that staff upload: an accepted picture is shown until it is removed. */
+/** Pictures uploaded by staff: an accepted picture is shown until it is removed. */
 import { createHash } from "node:crypto";
 import { crc32, deflateSync } from "node:zlib";
 import type { Action } from "../actions.ts";
@@ -48,7 +48,7 @@ const pictures = ({ open: { books } }: World) =>
 async function upload(world: World, dice: Dice): Promise<void> {
   const { owner } = world.people;
   if (!(await world.signIn(owner))) return;
-  // A few kilobytes that are not a picture are refused.
+  // The upload may be a few kilobytes that are not a picture, which are refused.
   const isPicture = dice.chance(850);
   const bytes = isPicture ? png(dice) : Buffer.alloc(dice.between(1, 4000), 7);
   const before = new Set(pictures(world).map(({ id }) => id));

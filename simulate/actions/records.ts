@@ -110,7 +110,7 @@ async function rename(world: World, dice: Dice): Promise<void> {
   await atDesk(world, dice, { to: pageOf(record), form, expectation });
 }
 
-/** All data of some records that separating them must restore. */
+/** Returns all data of some records. Separating merged records must restore it. */
 function dataOfRecords(books: Books, ids: readonly number[]): string {
   const of = (table: string, column: string, what = "id") =>
     books.all(`SELECT ${what}, ${column} FROM ${table} WHERE ${column} IN (${ids.join()}) ORDER BY id`);
@@ -188,7 +188,7 @@ async function partLater(world: World, dice: Dice): Promise<void> {
   await part(world, { merge: row.id, ids: [row.kept, row.merged] }, null);
 }
 
-/** A client who can't book online books as a guest. The visit is marked for the desk; then the rule ends. */
+/** Books as a guest who can't book online. The visit is marked for the desk, and the rule is removed. */
 async function notOnline(world: World, dice: Dice): Promise<void> {
   const { desk } = world.people;
   const known = dice.from(world.people.guests.filter(({ deleted }) => !deleted));

@@ -1,4 +1,4 @@
-/** The browser at the counter: the owner registers it as a desk, staff sign in by PIN or password, and it is locked in between. */
+/** The browser at the counter: the owner registers it as a desk, staff sign in by PIN or password, and lock it. */
 
 import type { Action } from "../actions.ts";
 import type { Dice } from "../dice.ts";
@@ -60,7 +60,7 @@ async function takeOver(world: World, person: Person, dice: Dice): Promise<"pin"
   }
   const byPin = known !== undefined && known.wrong < mostWrong && dice.chance(750);
   const taken = await send(byPin ? { intent: "pin", pin: known.pin } : { intent: "password", password });
-  // Without an answer it is unknown if the try was counted.
+  // Without an answer it is unknown whether the attempt was counted.
   if (!taken) counter.pins.delete(person);
   if (taken?.status === 303 && people.counter.cookie !== "") {
     if (known) known.wrong = 0;
@@ -90,7 +90,7 @@ const leadsTo =
   ({ status, location }: Answer): boolean =>
     status === 403 || (location?.startsWith(place) ?? false);
 
-/** A locked desk shows nothing but the way back and staff names. */
+/** Requests pages of a locked desk, which shows only the way to unlock it and staff names. */
 async function tryLocked(world: World, dice: Dice): Promise<void> {
   const isRefused = leadsTo("/receptionist/lock");
   const path = dice.of("/receptionist", "/admin/users", "/", "/profile", "/api/appointments/my");

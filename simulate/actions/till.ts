@@ -1,4 +1,4 @@
-/** The till: sales by each means, voids, the owner's lists, the close of a day, and the reports. */
+/** The till: sales by each payment method, voids, the owner's lists, closing a day, and the reports. */
 
 import type { Action } from "../actions.ts";
 import type { Sale, Visit } from "../books.ts";
@@ -20,7 +20,7 @@ const numberIn = ({ location, text, status }: Answer): number | null => {
 
 type Sold = { kind: Sale["kind"]; visits: readonly Visit[]; receipts?: number; known?: boolean };
 
-/** At most one receipt with a known number; completes only the visits that it pays for. */
+/** Expects at most one receipt with a known number. Only the paid visits are completed. */
 const sold = ({ kind, visits, receipts = 1, known = false }: Sold): Expectation => {
   const ids = new Set(visits.map(({ id }) => id));
   const expectation: Expectation = ({ answers, changes, sales }) => {
@@ -73,7 +73,7 @@ function extras(world: World, { products, offers }: Page, dice: Dice, isVisit: b
   };
 }
 
-/** Pays by one means or by three that add up to the total. */
+/** Pays by one method, or by three that add up to the total. */
 function money({ sum }: Page, dice: Dice): Fields {
   const rest = sum?.restMinor ?? 0;
   if (rest <= 3 || dice.chance(700)) {
@@ -216,7 +216,7 @@ async function returnDeposit(world: World, dice: Dice): Promise<void> {
   await world.act(dice.chance(300) ? [ask, ask] : [ask], sold({ kind: "sale", visits: [] }));
 }
 
-/** Sells by the API, sometimes two requests for the same visit at once, of which one succeeds. */
+/** Sells by the API. Sometimes two requests for the same visit are sent at once, and one succeeds. */
 async function sellByApi(world: World, dice: Dice): Promise<void> {
   const visits = toPay(world, dice);
   const [visit] = visits;
@@ -371,7 +371,7 @@ async function sumOf(world: World, query: Fields, column: string): Promise<numbe
   return linesOf(text).reduce((sum, line) => sum + Math.round(Number(plain(line[column] ?? "")) * 100), 0);
 }
 
-/** Each table of the revenue report must equal the ledger, and the visits those of the books. */
+/** Each table of the revenue report must equal the ledger, and its visits must equal those in the books. */
 async function readReports(world: World, dice: Dice): Promise<void> {
   if (!(await world.signIn(world.people.owner))) return;
   const from = addDays(world.today.date, -dice.below(40));
@@ -396,7 +396,7 @@ async function readReports(world: World, dice: Dice): Promise<void> {
   ).length;
   for (const table of ["by-day", "by-provider", "by-way"]) {
     const told = await sumOf(world, { report: "visits", table, ...days }, "visits");
-    // The minute may have passed.
+    // The minute may have changed.
     const isToday = days.to >= date && days.from <= date;
     if (told !== null && !isToday && told !== own * 100)
       throw new InvariantBroken(

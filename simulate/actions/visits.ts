@@ -1,4 +1,4 @@
-/** Several treatments in one visit, add-ons and series: by guests, by clients and at the desk. */
+/** Several treatments in one visit, add-ons and series: for guests, for clients and at the desk. */
 
 import type { Action } from "../actions.ts";
 import { type Change, occupies, type Visit } from "../books.ts";
@@ -109,7 +109,7 @@ async function bookByApi(world: World, dice: Dice): Promise<void> {
   const parts = free.services.length;
   const { answers, changes } = await world.act([ask], bookedTogether(parts, fitsFree(free, guest)));
   linkIn(world, answers?.[0]);
-  // It may have been booked before the server was killed, without an answer.
+  // The visit may have been booked before the server was killed, without an answer.
   const isKnown = done(answers?.[0]) || changes.length > 0;
   if (key && dice.chance(500))
     await world.act([ask, ask], bookedTogether(parts, fitsFree(free, guest), isKnown));
@@ -243,7 +243,7 @@ async function addSomething(world: World, dice: Dice): Promise<void> {
   await atDesk(world, dice, { form, expectation: changed(visit.id, columns, to) });
 }
 
-/** "2031-06-10T10:30@2" of one part, "2031-06-10T10:30@1.2,2.4" of several, optionally followed by the overridden rules. */
+/** Whether a radio value has this part: "2031-06-10T10:30@2" of one, "…@1.2,2.4" of several parts. */
 function isIn(value: string, part: { date: string; start: number; provider: number }): boolean {
   const [moment = "", given = ""] = (value.split("!")[0] ?? "").split("@");
   if (!given.includes("."))
@@ -284,7 +284,7 @@ async function repeat(world: World, dice: Dice): Promise<void> {
     ...Object.fromEntries(chosen),
   };
   const expectation: Expectation = ({ answers, changes }) => {
-    // The first visit of a series only gets a new revision.
+    // The first visit of a series gets only a new revision.
     const isFirst = ({ before, after }: Change) =>
       before !== undefined &&
       parts.some(({ id }) => id === before.id) &&
