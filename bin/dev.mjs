@@ -10,7 +10,7 @@ process.env.HOST ||= "127.0.0.1";
 await checkListening(readPort(), process.env.HOST);
 forgetBuild();
 
-// A process group of its own: the compiler sometimes leaves its server running when only the compiler is stopped.
+// A separate process group, because the compiler sometimes leaves its server running when only it is stopped.
 const compiler = spawn(
   process.execPath,
   [

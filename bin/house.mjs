@@ -74,7 +74,7 @@ function importsOf(path) {
   return named;
 }
 
-// Counts the files of the functions that `book` calls in its own room.
+// Counts the files of the functions that `book` calls in its own folder.
 function walkOfBooking() {
   const start = files.find(
     (path) => /\/book\.server\.ts$/u.test(path) && functionsOf(path).has("book") && path.includes("booking/"),

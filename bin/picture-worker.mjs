@@ -1,4 +1,4 @@
-/** Resizes pictures in a process of its own: decoding takes 100 MB, and a crash of the decoder must not end the server. */
+/** Resizes pictures in a separate process: decoding takes 100 MB, and a crash of the decoder must not end the server. */
 import sharp from "sharp";
 
 sharp.concurrency(1);
@@ -51,14 +51,14 @@ async function decode(bytes, ratio, widest) {
     .toBuffer({ resolveWithObject: true });
 }
 
-// Bytes for a picture that is decoded as a whole: a progressive JPEG or one that is rotated.
+// Returns the bytes of a picture that is decoded as a whole: a progressive JPEG or a rotated picture.
 function bytesWhole({ format, width, height, channels, depth, isProgressive, orientation = 1 }) {
   const isJpeg = format === "jpeg";
   if (!isProgressive && (isJpeg || orientation === 1)) return 0;
   return width * height * channels * (isJpeg || depth === "ushort" ? 2 : 1);
 }
 
-// JPEG qualities, each with its size as a part of the first one's (measured on photos).
+// JPEG qualities, each with its size relative to the first one (measured on photos).
 const steps = [
   [76, 1],
   [62, 0.75],

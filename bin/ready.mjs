@@ -14,7 +14,7 @@ export function stop(sentence, code = badConfiguration) {
   process.exit(code);
 }
 
-// First: on an old Node, the database's package ends the process without a message.
+// Checked first: on an old Node, the database's package ends the process without a message.
 const oldestNode = 22;
 
 const isRelease = () => !existsSync("app");
@@ -66,7 +66,7 @@ export function checkPackages() {
   if (problem) stop(`The package sharp can't be loaded on this machine: ${inOneLine(problem)}. ${again()}`);
 }
 
-// In a process of its own: loading it would take 9 MB of this process's memory.
+// In a separate process, because loading it would take 9 MB of this process's memory.
 function tryApart(name) {
   const attempt = `try { require("${name}") } catch (problem) { process.stdout.write(problem.message || "damaged") }`;
   const { stdout, status, signal } = spawnSync(process.execPath, ["-e", attempt], { encoding: "utf8" });

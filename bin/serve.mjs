@@ -30,7 +30,7 @@ export async function runServer({ build = existsSync("app") } = {}) {
   }
 }
 
-/** Replaces this process by the server (execve), which saves 4.6 MB of memory. Returns only where that is not possible. */
+/** Replaces this process by the server (execve), which saves 4.6 MB of memory. Returns only if that is not possible. */
 export function becomeServer() {
   const command = [process.execPath, ...process.execArgv, "bin/start.mjs"];
   if (process.platform !== "win32") process.execve?.(process.execPath, command, process.env);

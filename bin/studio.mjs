@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { builtAgain, checkInstallation, checkPackages, damageInWords, stop } from "./ready.mjs";
 
-// npm changes to the program's folder and says where it was called.
+// npm changes to the program's folder and passes the folder in which it was called.
 const from = process.env.INIT_CWD ?? process.cwd();
 process.umask(0o077);
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));

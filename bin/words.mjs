@@ -6,7 +6,7 @@ import ts from "typescript";
 
 const never = {
   whoever: "anyone who, or the person by name",
-  // Not the operating system's user of this name.
+  // Allows the operating system's user of this name.
   "(?<!\\(|-R )nobody": "no one, or what is missing: No provider is free",
   somebody: "someone, or the person by name",
   anew: "again",

@@ -56,7 +56,7 @@ function groupOf(id, compiled, getModuleInfo) {
   const { users, late } = usersOf(id, getModuleInfo);
   if (users.has(compiled.root) || users.has(compiled.entry)) return "root";
   if (getModuleInfo(id).isEntry || users.size + late.size < 2) return undefined;
-  // A file of its own costs a request, which a small module is not worth.
+  // A separate file costs a request, which is too much for a small module.
   if (
     users.size === 0 &&
     (isLarge(id, getModuleInfo) || [...late].every((file) => awaitsLate(file, getModuleInfo)))

@@ -15,7 +15,7 @@ const script = `
   process.stdout.write(${JSON.stringify(mark)} + JSON.stringify({ assets, routes: facts }), () => process.exit(0));
 `;
 
-// In a process with a temporary data folder, since loading the server's build starts the server.
+// Runs in a process with a temporary data folder, because loading the server's build starts the server.
 export function readServerBuild() {
   const dataDir = mkdtempSync(join(tmpdir(), "studio-build-"));
   try {

@@ -19,7 +19,7 @@ export function withManifest({ files, byAddress }, compiled) {
       return [page.id, Object.fromEntries(Object.entries(facts).filter(([, value]) => value))];
     }),
   );
-  // Remix takes the root's empty path for a loaded module.
+  // Remix treats the root's empty path as a loaded module.
   shown.root.path = "";
   const manifest = { entry: { imports: [] }, routes: shown, url: addressOf(rootFile) };
   const code = `window.__remixManifest=${inShort(manifest)};${entryFile.code}`;

@@ -53,7 +53,7 @@ function stagePackage(item, folder, target) {
   }
 }
 
-// npm compared it with the hash when it was installed.
+// npm compared the package with the hash when it was installed.
 function installed({ path, version }) {
   return existsSync(join(path, "package.json")) && readJson(join(path, "package.json")).version === version;
 }

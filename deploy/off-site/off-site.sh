@@ -9,7 +9,7 @@ checked=${CACHE_DIRECTORY:-/var/cache/studio-off-site}/checked
 
 /usr/local/bin/studio backup
 restic cat config >/dev/null 2>&1 || restic init
-# Not the database in use, which may be half written, but the backups, the list of erased people, and studio.id.
+# Copies the backups, the list of erased people and studio.id. The database in use may be half written.
 set -- "$data/backups" "$data/studio.id" /etc/studio/studio.env
 for ledger in "$data"/erasures*; do
 	[ -e "$ledger" ] && set -- "$@" "$ledger"

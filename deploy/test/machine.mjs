@@ -93,7 +93,7 @@ export async function bootMachine(suite) {
   };
   const switchOff = async () => {
     const ended = once(child, "exit");
-    // SIGRTMIN+4: systemd stops everything and turns the machine off.
+    // SIGRTMIN+4: systemd stops everything and shuts the machine down.
     process.kill(leader, 38);
     await Promise.race([ended, pause(20_000)]);
     if (child.exitCode === null && child.signalCode === null) await cutPower();

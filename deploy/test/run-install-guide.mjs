@@ -1,7 +1,7 @@
 /**
- * `sudo node deploy/test/run-install-guide.mjs [--release FILE] [--next FILE] [--suite trixie|noble]`: runs the commands of
- * docs/install.md on bare machines. Blocks "sh" run on the first machine, "sh by-hand" and "sh another-machine" on others,
- * "sh your-computer" by copying the files; "sh not-here" is listed at the end.
+ * `sudo node deploy/test/run-install-guide.mjs [--release FILE] [--next FILE] [--suite trixie|noble]`: runs
+ * the commands of docs/install.md on bare machines. Blocks "sh" run on the first machine, "sh by-hand" and
+ * "sh another-machine" on others, "sh your-computer" by copying files. Lists "sh not-here".
  */
 import { execFileSync } from "node:child_process";
 import {

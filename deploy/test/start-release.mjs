@@ -123,7 +123,7 @@ async function start() {
   return { code: server.exitCode ?? "no answer" };
 }
 
-// The server is process 1 of its own namespace; a signal to the process that made the namespace would not reach it.
+// The server is process 1 of its own namespace. A signal to its parent process would not reach it.
 async function stop() {
   const ended = once(server, "exit");
   const of = (pid) => execFileSync("pgrep", ["-P", String(pid)], { encoding: "utf8" }).trim();

@@ -1,4 +1,6 @@
-/** `sudo node deploy/test/switch-under-load.mjs [--release FILE] [--next FILE]`: upgrades and goes back while people book. */
+/**
+ * `sudo node deploy/test/switch-under-load.mjs [--release FILE] [--next FILE]`: switches while people book.
+ */
 import { copyFileSync, readFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -49,7 +51,7 @@ try {
   await machine.restart({ inOrder: true });
   await up(ask);
   console.log(`== A power cut during a switch to ${second}`);
-  // Not a child of this script, which would have to end before the machine can.
+  // Not a child of this script, because the machine would wait for it.
   await inMachine(`systemd-run --quiet --unit=cut-short studio switch ${second}`);
   await stopped();
   await machine.restart({ inOrder: false });

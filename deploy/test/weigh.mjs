@@ -177,7 +177,7 @@ async function booked(ask, counted, { id, date, name }) {
   );
 }
 
-// 12 megapixels just below the limit of 1 MB. Each fifth is 8 MB and refused.
+// Returns photos of 12 megapixels just below the limit of 1 MB. Every fifth is 8 MB and refused.
 async function photosOf(many) {
   const sharp = createRequire(import.meta.url)("sharp");
   const noise = { type: "gaussian", mean: 128, sigma: 40 };
