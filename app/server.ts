@@ -53,7 +53,7 @@ async function orStop<T>(step: () => T | Promise<T>): Promise<T> {
     return await step();
   } catch (problem) {
     console.error(problem instanceof Error ? problem.message : problem);
-    // sysexits.h, EX_CONFIG: a restart will not help.
+    // sysexits.h, EX_CONFIG: a restart doesn't help.
     process.exit(78);
   }
 }
