@@ -148,3 +148,70 @@ test("a drag snaps to 15 minutes off the guests' grid, and to 5 minutes with Shi
   await expect.poll(() => rowOf(studio, id)).toMatchObject({ start_min: times[1] + 70 });
   await page.context().close();
 });
+
+const hourHeights = (page: Page): Promise<number[]> =>
+  page
+    .locator("#board .hours > span")
+    .evaluateAll((hours) => hours.map((hour) => hour.getBoundingClientRect().height));
+
+test("a drag into an hour that grows lands under the pointer, and a colleague's board shows the same @script", async ({
+  browser,
+  studio,
+}) => {
+  const sqlite = studio.database();
+  const date = openDay(studio, 16);
+  const provider = await ownProvider(studio, "Tess Tall");
+  const short = async (name: string, startMin: number) => {
+    const visit = { clientId: null, date, startMin, name, providerId: provider };
+    const id = await addAppointment(sqlite, visit);
+    sqlite.prepare("UPDATE appointments SET end_min = start_min + 15 WHERE id = ?").run(id);
+    return id;
+  };
+  await short("Sam Short", 720);
+  const [mona, held] = [await short("Mona Dragged", 870), await short("Hugo Held", 600)];
+  const path = `/receptionist?date=${date}`;
+  const [own, other] = [
+    (await screenOf(browser, studio, { username: "Tall Own", path, clock: true })).page,
+    (await screenOf(browser, studio, { username: "Tall Other", path, clock: true })).page,
+  ];
+  for (const page of [own, other]) {
+    await page.clock.resume();
+    await handsOn(page);
+  }
+  const [even] = await hourHeights(own);
+
+  const minute = (even ?? 0) / 60;
+  const start = async (id: number) => {
+    await entryOf(own, id).scrollIntoViewIfNeeded();
+    const box = await entryOf(own, id).boundingBox();
+    if (!box) throw new Error("The board is not there.");
+    return { x: box.x + 40, y: box.y + 4 };
+  };
+  const from = await start(mona);
+  await drag(own, from, { x: from.x, y: from.y - 135 * minute });
+  await own.mouse.up();
+  await expect.poll(() => rowOf(studio, mona)).toMatchObject({ start_min: 735 });
+  await expect(entryOf(own, mona)).toBeFocused();
+  const grown = await hourHeights(own);
+  expect(grown.filter((height) => height > (even ?? 0))).toHaveLength(1);
+  expect(new Set(grown.map(Math.round)).size).toBe(2);
+  await other.clock.fastForward(5000);
+  await expect.poll(() => hourHeights(other)).toEqual(grown);
+
+  // The hour shrinks while a visit is held: nothing slides under the pointer.
+  const there = await start(held);
+  await drag(own, there, { x: there.x, y: there.y + 45 * minute });
+  await expect(own.locator(".in-hand")).toContainText("10:45 AM");
+  await entryOf(other, mona).focus();
+  await other.keyboard.press("Alt+ArrowDown");
+  await other.keyboard.press("Enter");
+  await expect.poll(() => rowOf(studio, mona)).toMatchObject({ start_min: 750 });
+  await own.clock.fastForward(5000);
+  await afterAnswer(own);
+  expect(await hourHeights(own)).toEqual(grown);
+  await expect(own.locator(".in-hand")).toContainText("10:45 AM");
+  await own.mouse.up();
+  await expect.poll(() => rowOf(studio, held)).toMatchObject({ start_min: 645 });
+  await expect.poll(() => hourHeights(own)).toEqual(await hourHeights(other));
+  await Promise.all([own, other].map((page) => page.context().close()));
+});

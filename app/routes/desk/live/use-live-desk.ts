@@ -122,7 +122,8 @@ function follower<Page extends LivePage>(
     watch: () =>
       watchBoard({
         board: () => now.page,
-        isBusy: () => !now.idle || now.busy > 0,
+        // A tall hour of a colleague would slide under the pointer.
+        isBusy: () => !now.idle || now.busy > 0 || document.body.classList.contains("dragging"),
         onNews(given, stamp) {
           const changes = given?.changes ?? [];
           if (now.reach() !== "nothing") return whileBusy(() => refetch(changes));
