@@ -51,6 +51,12 @@ const allowed: readonly Allowed[] = [
     why: "Too many wrong PINs require the password (rule 18.15).",
   },
   {
+    table: "sessions",
+    calls: atDesk,
+    columns: ["locked_at"],
+    why: "A wrong PIN in the menu locks an open desk (rule 18.16).",
+  },
+  {
     table: "parked_calls",
     calls: /^POST \/receptionist\/checkout\/\d+ /u,
     added: {},

@@ -1,16 +1,17 @@
 import { useLocation } from "@remix-run/react";
-import type { MouseEvent } from "react";
+import type { FormEvent, MouseEvent } from "react";
 import { isFormAsked, placeIn } from "#app/domain/accounts/session/place.ts";
+import { firstFocus } from "#app/platform/ui/browser/first-focus.ts";
 import { opens } from "#app/platform/ui/kit/dialog.tsx";
 import { ModeForm } from "#app/platform/ui/shell/footer.tsx";
 import { BarLink } from "#app/platform/ui/shell/header.tsx";
-import { useRoot } from "#app/platform/ui/shell/root-data.ts";
+import { type PersonAtDesk, useRoot } from "#app/platform/ui/shell/root-data.ts";
 
 type Person = {
   username: string;
   initials: string;
   roles: string[];
-  desk: { others: { id: number; name: string }[] } | null;
+  desk: { others: PersonAtDesk[] } | null;
 };
 
 /** A popover, which works without script. On a shared PC everyone must see whose session it is. */
@@ -41,18 +42,24 @@ export function PersonMenu({ person }: { person: Person }) {
 /** Names the person, and hands the session or the desk over to another one. */
 function SignedInAs({ person: { username, roles, desk } }: { person: Person }) {
   const { pathname, search } = useLocation();
-  const redirectTo = <input type="hidden" name="redirectTo" value={pathname + placeIn(search)} />;
+  const place = pathname + placeIn(search);
+  const redirectTo = <input type="hidden" name="redirectTo" value={place} />;
+  // A half-filled form is parked first, by the button.
+  const byPin = isFormOpen(pathname, search) ? undefined : desk?.others.find(({ digits }) => digits !== null);
   return (
     <>
       <p>
         Signed in as <strong>{username}</strong> ({roles.join(", ")})
       </p>
+      {byPin ? <HandOverByPin person={byPin} redirectTo={place} /> : null}
       {desk ? (
         <form method="post" action="/receptionist/switch" className="hand-over">
           {redirectTo}
-          {desk.others.map(({ id, name }) => (
-            <HandOver key={id} who={id}>{`Hand over to ${name}`}</HandOver>
-          ))}
+          {desk.others
+            .filter((other) => other !== byPin)
+            .map(({ id, name }) => (
+              <HandOver key={id} who={id}>{`Hand over to ${name}`}</HandOver>
+            ))}
           <HandOver>Switch user</HandOver>
           <HandOver action="/receptionist/lock" id="lock">
             Lock
@@ -71,6 +78,44 @@ function SignedInAs({ person: { username, roles, desk } }: { person: Person }) {
   );
 }
 
+const isFormOpen = (pathname: string, search: string): boolean =>
+  pathname === "/receptionist" && isFormAsked(search);
+
+/** The last other person takes over with one click and a PIN. With script, it is submitted with its last digit. */
+function HandOverByPin({
+  person: { id, name, digits },
+  redirectTo,
+}: {
+  person: PersonAtDesk;
+  redirectTo: string;
+}) {
+  const at = `/receptionist/switch?${new URLSearchParams({ who: String(id), redirectTo })}`;
+  return (
+    <form method="post" action={at} className="hand-over-pin">
+      <input type="hidden" name="intent" value="pin" />
+      <input type="hidden" name="who" value={id} />
+      <input type="hidden" name="redirectTo" value={redirectTo} />
+      <label htmlFor="hand-over-pin">PIN of {name}</label>
+      <input
+        id="hand-over-pin"
+        className="input"
+        type="password"
+        name="pin"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={digits ?? undefined}
+        onInput={({ currentTarget: { value, form } }: FormEvent<HTMLInputElement>) => {
+          if (value.length === digits) form?.requestSubmit();
+        }}
+        {...firstFocus}
+      />
+      <button type="submit" className="button soft small">
+        Hand over
+      </button>
+    </form>
+  );
+}
+
 /** Locks the desk or hands it over, and parks a half-filled form. With script it runs before other handlers of that form. */
 function HandOver({
   who,
@@ -84,12 +129,11 @@ function HandOver({
   children: string;
 }) {
   const { pathname, search } = useLocation();
-  const isTyping = pathname === "/receptionist" && isFormAsked(search);
   return (
     <button
       type="submit"
       id={id}
-      form={isTyping ? "desk-form" : undefined}
+      form={isFormOpen(pathname, search) ? "desk-form" : undefined}
       formAction={action}
       formMethod="post"
       formNoValidate

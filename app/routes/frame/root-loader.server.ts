@@ -84,7 +84,7 @@ const mostInBar = 2;
 function deskOfPage(userId: number, now: number) {
   const others = peopleAtDesk(now).filter(({ id }) => id !== userId);
   return {
-    others: others.slice(0, mostInBar).map(({ id, name }) => ({ id, name })),
+    others: others.slice(0, mostInBar),
     lockAfter: studio().lockAfterMinutes * 60_000,
   };
 }

@@ -8,6 +8,7 @@ import { accountById, joinedRoles, noteSignIn } from "#app/domain/accounts/peopl
 import { callerOf, highestRole, isStaff, rolesFrom } from "#app/domain/accounts/people/roles.ts";
 import {
   endPresented,
+  lockSession,
   type OpenedSession,
   openSession,
 } from "#app/domain/accounts/session/session.server.ts";
@@ -122,7 +123,11 @@ export const takeOverIntents = {
   async pin({ fields, request, context, by, desk }: AtDesk): Promise<FormAnswer> {
     const client = callerOf(request, context);
     const taken = await takeOverByPin(fields.all, { desk, client, present: request }, by.now);
-    if (!taken.ok) return taken;
+    if (!taken.ok) {
+      // The PIN in the menu of the initials comes from an open desk (rule 18.16).
+      if (context.visitor?.desk) lockSession(context.visitor.sessionId, by.now);
+      return taken;
+    }
     return redirectToDesk(taken.value, { fields, request });
   },
   async password({ fields, request, context, by }: AtDesk): Promise<FormAnswer> {

@@ -5,6 +5,9 @@ import type { ColorMode } from "./color-mode.ts";
 /** `closed`: the visitor gets no website page; `preview`: staff see the future site; `example`: local example data; `demo`: all data is invented. */
 export type OpeningState = "open" | "closed" | "preview" | "example" | "demo";
 
+/** `digits`: the length of the PIN, or null if the password is required. */
+export type PersonAtDesk = { id: number; name: string; digits: number | null };
+
 export type RootData = {
   studioName: string;
   city: string;
@@ -23,7 +26,7 @@ export type RootData = {
     asksForPassword: boolean;
     wrongPins: { heading: string; text: string; page: null; label: string } | null;
     /** Set on a registered desk: its other users, and the milliseconds until it locks (0: never). */
-    desk: { others: { id: number; name: string }[]; lockAfter: number } | null;
+    desk: { others: PersonAtDesk[]; lockAfter: number } | null;
   } | null;
   locked: boolean;
   menus: Record<MenuName, Menu>;

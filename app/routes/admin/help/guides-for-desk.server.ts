@@ -103,7 +103,7 @@ Guests have no card. They can create an account from their confirmation. Their e
     title: "Share the PC, lock it, hide names",
     words: "switch user person PIN desk lock screen curtain privacy parked call",
     body: `
-An admin makes the studio's PC a desk under [Settings](/admin/settings). Choose a PIN under [Account](/profile/settings). To take over the desk, open the menu of the initials at the top, choose **Hand over to** with your name, and enter your PIN. The day, the open visit and anything half-typed stay. **Switch user** shows all names. A PIN opens only the front desk. Everything else needs your password, and so does the desk after five wrong PINs.
+An admin makes the studio's PC a desk under [Settings](/admin/settings). Choose a PIN under [Account](/profile/settings). To take over the desk, open the menu of the initials at the top and enter your PIN. If it asks for someone else's PIN, or while a form is open, choose **Hand over to** with your name, or **Switch user**, which shows all names. The day, the open visit and anything half-typed stay. A PIN opens only the front desk. Everything else needs your password, and so does the desk after five wrong PINs.
 
 **Lock** in the same menu closes the desk. It also locks automatically when no one uses it. **Hide names** under **More**, or Esc twice, shows initials until the next key or click.
 

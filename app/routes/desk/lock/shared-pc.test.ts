@@ -677,6 +677,17 @@ test("switches users without script: a wrong PIN stays on the page, the right on
   expect((await refused.press("Take over")).leadsTo).toBe(`/receptionist?date=${tuesday}`);
 });
 
+test("locks an open desk after a wrong PIN from the menu, and hands it over by the right one", async () => {
+  await setPin(people.ada, "90210");
+  const rosa = await pinSession(people.rosa, "2580");
+  const place = `/receptionist?date=${tuesday}`;
+  expect((await typePin(people.ada, "13579", rosa, place)).status).toBe(401);
+  expect((await callRoute(place, { cookie: rosa })).location).toMatch(/^\/receptionist\/lock\?/u);
+  const open = await pinSession(people.rosa, "2580");
+  expect((await callRoute(place, { cookie: open })).status).toBe(200);
+  expect((await typePin(people.ada, "90210", open, place)).location).toBe(place);
+});
+
 test("parks the form of a second window that follows a lock, and keeps a desk unlocked if it was unlocked since", async () => {
   const rosa = await pinSession(people.rosa, "2580");
   const followed = await callRoute("/receptionist/lock?follow", { cookie: rosa, form: typed() });
