@@ -49,6 +49,21 @@ function ColumnMenu({
   );
 }
 
+const runsOver = (entries: BoardColumn["entries"], minute: number | null): boolean =>
+  entries.some(
+    (entry) =>
+      entry.kind === "appointment" &&
+      entry.status === "in_service" &&
+      minute !== null &&
+      entry.start + entry.minutes < minute,
+  );
+
+const LateChip = ({ id, date }: { id: number; date: string }) => (
+  <Link to={runningLateUrl(id, date)} className="chip warn">
+    <span className="visually-hidden">Running </span>late
+  </Link>
+);
+
 export function Column({
   column: { id, name, briefName, appointments, away, entries },
   isToday,
@@ -84,6 +99,7 @@ export function Column({
         </h2>
         <div className="column-note">
           <span>{appointments === 1 ? "1 visit" : `${appointments} visits`}</span>
+          {runsOver(entries, minute) ? <LateChip id={id} date={rest.date} /> : null}
           {away ? <AwayNote away={away} id={id} date={rest.date} /> : null}
         </div>
         <ColumnMenu id={id} name={name} date={rest.date} isToday={isToday} />

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type SyntheticEvent, useState } from "react";
 import { Field, FieldError, useShown } from "#app/platform/ui/forms/field.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
@@ -141,7 +141,7 @@ export function OwnTime({
   // Keeps the typed time visible after the refusal that showed that it is taken.
   if (isAsked && !open) setOpen(true);
   return (
-    <details className="more" open={open}>
+    <details className="more" open={open} onToggle={isAsked ? undefined : focusTime}>
       <summary>Another time</summary>
       <div className="stack">
         <div className="with-button">
@@ -162,6 +162,10 @@ export function OwnTime({
       </div>
     </details>
   );
+}
+
+function focusTime({ currentTarget }: SyntheticEvent<HTMLDetailsElement>): void {
+  if (currentTarget.open) currentTarget.querySelector("input")?.focus();
 }
 
 function TimeAnswers({ asked: { label, answers, takeAll } }: { asked: NonNullable<DeskTimes["asked"]> }) {
