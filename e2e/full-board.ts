@@ -1,18 +1,20 @@
 /** A day with eight providers and eighty visits, to measure a board. */
+import { isoWeekday } from "#app/domain/availability/dates.ts";
 import type { Sqlite } from "#db/connection.server.ts";
 
-/** Writes `visits` on a Wednesday after all other visits into the demo's database; `empty` removes them. */
-export function fullBoard(sqlite: Sqlite, visits = 80): { date: string; empty: () => void } {
-  const date = String(
-    sqlite.prepare("SELECT date(max(date), '+7 days', 'weekday 3') FROM appointments").pluck().get(),
-  );
+/** Writes `visits` on a Wednesday after all other visits, or on a given day, into the demo's database; `empty` removes them. */
+export function fullBoard(sqlite: Sqlite, visits = 80, day?: string): { date: string; empty: () => void } {
+  const date =
+    day ??
+    String(sqlite.prepare("SELECT date(max(date), '+7 days', 'weekday 3') FROM appointments").pluck().get());
   const providers = sqlite
     .prepare("SELECT user_id FROM providers ORDER BY user_id")
     .pluck()
     .all()
     .map(Number);
   const seats = ["Fifth Seat", "Sixth Seat", "Seventh Seat", "Eighth Seat"];
-  for (const name of seats.slice(0, Math.max(0, 8 - providers.length))) providers.push(addSeat(sqlite, name));
+  for (const name of seats.slice(0, Math.max(0, 8 - providers.length)))
+    providers.push(addSeat(sqlite, name, isoWeekday(date)));
   const appointment = sqlite.prepare(
     `INSERT INTO appointments (reference, service_id, service_name, price_minor, currency, policy_id, provider_id, date, start_min,
        end_min, customer_name, customer_email, customer_phone, customer_phone_digits, created_at, updated_at)
@@ -29,15 +31,15 @@ export function fullBoard(sqlite: Sqlite, visits = 80): { date: string; empty: (
   return { date, empty: () => removeSeats(sqlite) };
 }
 
-function addSeat(sqlite: Sqlite, name: string): number {
+function addSeat(sqlite: Sqlite, name: string, weekday: number): number {
   const { lastInsertRowid } = sqlite
     .prepare("INSERT INTO users (username, email, created_at) VALUES (?, ?, 0)")
     .run(name, `${name.replace(" ", ".").toLowerCase()}@eighty.example`);
   sqlite.prepare("INSERT INTO user_roles (user_id, role) VALUES (?, 'provider')").run(lastInsertRowid);
   sqlite.prepare("INSERT INTO providers (user_id, buffer_minutes) VALUES (?, 0)").run(lastInsertRowid);
   sqlite
-    .prepare("INSERT INTO working_hours (provider_id, weekday, start_min, end_min) VALUES (?, 3, 540, 1080)")
-    .run(lastInsertRowid);
+    .prepare("INSERT INTO working_hours (provider_id, weekday, start_min, end_min) VALUES (?, ?, 540, 1080)")
+    .run(lastInsertRowid, weekday);
   return Number(lastInsertRowid);
 }
 

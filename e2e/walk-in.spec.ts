@@ -1,9 +1,8 @@
-/** Tests walk-ins: two clicks or five keys, and the client is on the board as arrived. */
+/** Walk-ins with a typed name and phone number. */
 import type { Page } from "@playwright/test";
 import { isoWeekday } from "#app/domain/availability/dates.ts";
 import { studioToday } from "./calendar.ts";
 import { enrol, openSession } from "./persons.ts";
-import { stopwatch } from "./stopwatch.ts";
 import { expect, type RunningStudio, test } from "./studio.ts";
 
 test.use({ viewport: { width: 1366, height: 768 } });
@@ -48,53 +47,6 @@ const arrived = {
   customer_name: "Walk-in",
   arrived_at: expect.any(Number),
 };
-
-/** The most booked services have buttons. This makes a new service one of them. */
-function makePopular(studio: RunningStudio, service: string): void {
-  studio
-    .database()
-    .prepare(
-      `UPDATE appointments SET service_id = (SELECT id FROM services WHERE name = ?)
-       WHERE id IN (SELECT id FROM appointments WHERE date < ? ORDER BY date DESC LIMIT 40)`,
-    )
-    .run(service, studioToday());
-}
-
-test("a walk-in is booked in two clicks within five seconds @script", async ({ page, studio }) => {
-  const provider = await openNow(studio, "Quick Glow", "Wanda Now");
-  makePopular(studio, "Quick Glow");
-  await atTheDesk(page, studio);
-  const watch = stopwatch(page);
-  await watch.click(page.locator("#walk-in"));
-  await watch.click(page.getByRole("button", { name: /^Quick Glow: Wanda now/u }));
-  await expect(page.getByText(/^Walk-in, Quick Glow with Wanda Now at /u)).toBeVisible();
-  await expect(page.locator("#panel")).toContainText("no reminders");
-  expect(visitsOf(studio, provider)).toEqual([{ date: studioToday(), ...arrived }]);
-  expect([watch.count.clicks, watch.count.keys]).toEqual([2, 0]);
-  expect(watch.seconds()).toBeLessThanOrEqual(5);
-});
-
-test("a walk-in is booked with five keys: the panel, two letters, the name and the button @script", async ({
-  page,
-  studio,
-}) => {
-  const provider = await openNow(studio, "Xylo Zest", "Xenia Keys");
-  await atTheDesk(page, studio);
-  const link = page.locator("#walk-in");
-  await expect(link).toHaveAttribute("accesskey", "w");
-  const watch = stopwatch(page);
-  // Automated browsers don't handle access keys, so the press is sent to the link.
-  watch.count.keys += 1;
-  await link.evaluate((element: HTMLElement) => element.click());
-  await expect(page.locator("#walk-in-service")).toBeFocused();
-  await watch.type("xy");
-  await watch.press("Enter");
-  await watch.press("Enter");
-  await expect(page.getByText(/^Walk-in, Xylo Zest with Xenia Keys at /u)).toBeVisible();
-  expect(visitsOf(studio, provider)).toEqual([{ date: studioToday(), ...arrived }]);
-  expect([watch.count.clicks, watch.count.keys]).toEqual([0, 5]);
-  expect(watch.seconds()).toBeLessThanOrEqual(5);
-});
 
 test("Enter in a field books nothing and keeps the typed values @script", async ({ page, studio }) => {
   const provider = await openNow(studio, "Slow Calm", "Selma Calm");
