@@ -45,21 +45,19 @@ function SignedInAs({ person: { username, roles, desk } }: { person: Person }) {
   const place = pathname + placeIn(search);
   const redirectTo = <input type="hidden" name="redirectTo" value={place} />;
   // A half-filled form is parked first, by the button.
-  const byPin = isFormOpen(pathname, search) ? undefined : desk?.others.find(({ digits }) => digits !== null);
+  const byPin = isFormOpen(pathname, search) ? undefined : desk?.others.find(({ digits }) => digits);
   return (
     <>
       <p>
         Signed in as <strong>{username}</strong> ({roles.join(", ")})
       </p>
-      {byPin ? <HandOverByPin person={byPin} redirectTo={place} /> : null}
+      {byPin ? <HandOverByPin person={byPin} place={place} /> : null}
       {desk ? (
         <form method="post" action="/receptionist/switch" className="hand-over">
           {redirectTo}
-          {desk.others
-            .filter((other) => other !== byPin)
-            .map(({ id, name }) => (
-              <HandOver key={id} who={id}>{`Hand over to ${name}`}</HandOver>
-            ))}
+          {desk.others.map(({ id, name }) => (
+            <HandOver key={id} who={id}>{`Hand over to ${name}`}</HandOver>
+          ))}
           <HandOver>Switch user</HandOver>
           <HandOver action="/receptionist/lock" id="lock">
             Lock
@@ -82,34 +80,25 @@ const isFormOpen = (pathname: string, search: string): boolean =>
   pathname === "/receptionist" && isFormAsked(search);
 
 /** The last other person takes over with one click and a PIN. With script, it is submitted with its last digit. */
-function HandOverByPin({
-  person: { id, name, digits },
-  redirectTo,
-}: {
-  person: PersonAtDesk;
-  redirectTo: string;
-}) {
-  const at = `/receptionist/switch?${new URLSearchParams({ who: String(id), redirectTo })}`;
+function HandOverByPin({ person: { id, name, digits }, place }: { person: PersonAtDesk; place: string }) {
+  const query = new URLSearchParams({ who: String(id), redirectTo: place });
   return (
-    <form method="post" action={at} className="hand-over-pin">
-      <input type="hidden" name="intent" value="pin" />
-      <input type="hidden" name="who" value={id} />
-      <input type="hidden" name="redirectTo" value={redirectTo} />
-      <label htmlFor="hand-over-pin">PIN of {name}</label>
-      <input
-        id="hand-over-pin"
-        className="input"
-        type="password"
-        name="pin"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={digits ?? undefined}
-        onInput={({ currentTarget: { value, form } }: FormEvent<HTMLInputElement>) => {
-          if (value.length === digits) form?.requestSubmit();
-        }}
-        {...firstFocus}
-      />
-      <button type="submit" className="button soft small">
+    <form method="post" action={`/receptionist/switch?${query}`} className="hand-over-pin">
+      <label>
+        PIN of {name}
+        <input
+          className="input"
+          type="password"
+          name="pin"
+          inputMode="numeric"
+          autoComplete="off"
+          onInput={({ currentTarget: { value, form } }: FormEvent<HTMLInputElement>) => {
+            if (value.length === digits) form?.requestSubmit();
+          }}
+          {...firstFocus}
+        />
+      </label>
+      <button type="submit" className="bar-link">
         Hand over
       </button>
     </form>

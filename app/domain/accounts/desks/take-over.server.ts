@@ -120,30 +120,35 @@ export function atDesk(call: FormCall): AtDesk {
 }
 
 export const takeOverIntents = {
-  async pin({ fields, request, context, by, desk }: AtDesk): Promise<FormAnswer> {
+  async pin({ fields, query, request, context, by, desk }: AtDesk): Promise<FormAnswer> {
     const client = callerOf(request, context);
-    const taken = await takeOverByPin(fields.all, { desk, client, present: request }, by.now);
+    // The menu of the initials names the person and the place in its URL.
+    const given = { ...Object.fromEntries(query), ...fields.all };
+    const taken = await takeOverByPin(given, { desk, client, present: request }, by.now);
     if (!taken.ok) {
       // The PIN in the menu of the initials comes from an open desk (rule 18.16).
       if (context.visitor?.desk) lockSession(context.visitor.sessionId, by.now);
       return taken;
     }
-    return redirectToDesk(taken.value, { fields, request });
+    return redirectToDesk(taken.value, { redirectTo: given.redirectTo, request });
   },
   async password({ fields, request, context, by }: AtDesk): Promise<FormAnswer> {
     const client = callerOf(request, context);
     const taken = await takeOverByPassword(fields.all, { client, present: request }, by.now);
     if (!taken.ok) return taken.refusal.reason === "not-signed-in" ? wrongPassword : taken;
-    return redirectToDesk(taken.value, { fields, request });
+    return redirectToDesk(taken.value, { redirectTo: fields.all.redirectTo, request });
   },
 };
 
 function redirectToDesk(
   { roles, session }: { roles: Role[]; session: OpenedSession },
-  { fields, request }: Pick<AtDesk, "fields" | "request">,
+  { redirectTo, request }: { redirectTo: unknown; request: Request },
 ): Response {
   const headers = [...session.cookies, ...renewedDeskCookie(request)];
-  return redirect(deskReturnPath(fields.text("redirectTo"), roles), { status: 303, headers });
+  return redirect(deskReturnPath(typeof redirectTo === "string" ? redirectTo : "", roles), {
+    status: 303,
+    headers,
+  });
 }
 
 const wrongPassword = refused("not-signed-in", "Wrong password. Try again.", {

@@ -18,5 +18,5 @@ function leave({ fields, request, context, by }: AtDesk): string {
 export const switchAction = formActionFor<AtDesk>(
   atDesk,
   { leave, ...takeOverIntents },
-  { failed: (status) => `Server error: ${status}`, otherwise: "leave" },
+  { failed: (status) => `Server error: ${status}`, otherwise: "leave", buttons: { pin: "pin" } },
 );
