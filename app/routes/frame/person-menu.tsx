@@ -81,9 +81,9 @@ const isFormOpen = (pathname: string, search: string): boolean =>
 
 /** The last other person takes over with one click and a PIN. With script, it is submitted with its last digit. */
 function HandOverByPin({ person: { id, name, digits }, place }: { person: PersonAtDesk; place: string }) {
-  const query = new URLSearchParams({ who: String(id), redirectTo: place });
+  const at = `/receptionist/switch?who=${id}&redirectTo=${encodeURIComponent(place)}`;
   return (
-    <form method="post" action={`/receptionist/switch?${query}`} className="hand-over-pin">
+    <form method="post" action={at} className="hand-over">
       <label>
         PIN of {name}
         <input
