@@ -55,7 +55,11 @@ test("thirty visits fit on one page a day, on the paper and on the day sheet @sc
   expect(await page.locator(".paper td", { hasText: "Vera Visitor" }).count()).toBeGreaterThan(20);
   expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(2);
   await page.goto(`/receptionist?date=${date}`);
+  await awake(page);
+  const lines = page.locator(".day-sheet td", { hasText: "Vera Visitor" });
+  await expect(lines).toHaveCount(0);
   expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
+  expect(await lines.count()).toBeGreaterThan(20);
 });
 
 test("bookings from paper are entered at once: one wrong line books none, correct lines book all @script", async ({

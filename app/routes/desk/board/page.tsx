@@ -133,7 +133,7 @@ export function DeskPage({ page: loaded, problem }: View) {
       )}
       <LiveLine live={live} />
       {sheet ? null : <KeyList keys={page.keys} />}
-      <DaySheet board={board} />
+      <DaySheet board={board} asked={sheet} />
       {panel.kind === "none" && !sheet ? <AutoRefresh page={page} /> : null}
     </div>
   );

@@ -1,8 +1,31 @@
+import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import type { BoardColumn, DayBoard } from "#app/domain/day/board.server.ts";
 import { statusWords } from "#app/domain/day/next-steps.ts";
 import { missedVisits, onSheet, type SheetLine, sheetLines } from "#app/domain/day/sheet-lines.ts";
 
-export function DaySheet({ board: { heading, columns, printed } }: { board: DayBoard }) {
+/** Rendered only when it is needed, because it has almost as many elements as the board. */
+export function DaySheet({ board, asked }: { board: DayBoard; asked: boolean }) {
+  const printed = useWasPrinted();
+  return asked || printed ? (
+    <Sheet board={board} />
+  ) : (
+    <p className="day-sheet">To print the day, choose More, then Print day sheet.</p>
+  );
+}
+
+/** Stays true, because some browsers end a print before they have read the page. */
+function useWasPrinted(): boolean {
+  const [wasPrinted, setWasPrinted] = useState(false);
+  useEffect(() => {
+    const render = () => flushSync(() => setWasPrinted(true));
+    addEventListener("beforeprint", render);
+    return () => removeEventListener("beforeprint", render);
+  }, []);
+  return wasPrinted;
+}
+
+function Sheet({ board: { heading, columns, printed } }: { board: DayBoard }) {
   const missed = missedVisits(columns);
   const shown = onSheet(columns);
   return (

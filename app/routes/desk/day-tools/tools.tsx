@@ -223,7 +223,7 @@ function DayField({ board: { date, dateProblem }, sheet, show }: DayTools) {
   );
 }
 
-/** The sheet is already on the page, hidden on screen. Without script, the link shows it. */
+/** The sheet is rendered when the browser prints. Without script, the link shows it. */
 function printNow(event: MouseEvent): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
