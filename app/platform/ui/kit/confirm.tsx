@@ -1,6 +1,7 @@
 /** Confirms a dangerous action: a dialog with script, a page without. */
 import { Form, Link } from "@remix-run/react";
-import { type MouseEvent, type ReactNode, useId, useRef } from "react";
+import { type MouseEvent, type ReactNode, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { firstFocus } from "#app/platform/ui/browser/first-focus.ts";
 import { useHydrated } from "#app/platform/ui/browser/hydrated.ts";
 import { Button } from "./button.tsx";
@@ -33,9 +34,11 @@ export function ConfirmLink({
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   const hydrated = useHydrated();
+  const [isAsked, setAsked] = useState(false);
   const ask = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || !dialog.current?.showModal) return;
     event.preventDefault();
+    flushSync(() => setAsked(true));
     dialog.current.showModal();
   };
   const close = () => dialog.current?.close();
@@ -46,12 +49,16 @@ export function ConfirmLink({
       </Link>
       {hydrated ? (
         <dialog ref={dialog} className="dialog" aria-labelledby={heading}>
-          <h2 id={heading}>{question.heading}</h2>
-          <Answer question={question} onSubmit={close}>
-            <button type="button" className="button ghost" onClick={close} {...firstFocus}>
-              {question.no}
-            </button>
-          </Answer>
+          {isAsked ? (
+            <>
+              <h2 id={heading}>{question.heading}</h2>
+              <Answer question={question} onSubmit={close}>
+                <button type="button" className="button ghost" onClick={close} {...firstFocus}>
+                  {question.no}
+                </button>
+              </Answer>
+            </>
+          ) : null}
         </dialog>
       ) : null}
     </>

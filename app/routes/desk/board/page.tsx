@@ -76,8 +76,9 @@ export function DeskPage({ page: loaded, problem }: View) {
   useKeptPaper();
   useMenus();
   usePanelFocus(aside, panelKey(panel, formKey), keypad, done);
-  if (hasOpenQuestion(panel) && panels.appointment)
-    return <panels.appointment.AppointmentQuestion panel={panel} problem={problem} />;
+  const { appointment: visit, question } = panels;
+  if (hasOpenQuestion(panel) && visit && question)
+    return <visit.AppointmentQuestion panel={panel} problem={problem} Fields={question.QuestionFields} />;
   const says =
     hands.refusal !== null || hands.done !== null || done !== null || problem || panel.kind === "missing";
   const beside = (

@@ -7,6 +7,7 @@ import type { DeskPanel } from "./loader.server.ts";
 const files = {
   appointment: () => import("#app/routes/desk/visit/panel.tsx"),
   move: () => import("#app/routes/desk/visit/move-form.tsx"),
+  question: () => import("#app/routes/desk/visit/question-fields.tsx"),
   new: () => import("#app/routes/desk/new-appointment/panel.tsx"),
   whole: () => import("#app/routes/desk/visit/whole-move-form.tsx"),
   add: () => import("#app/routes/desk/visit/part-section.tsx"),
@@ -25,7 +26,18 @@ async function read(part: Part): Promise<void> {
   if (!(part in panels)) Object.assign(panels, { [part]: await files[part]() });
 }
 
-const parts: Part[] = ["appointment", "move", "whole", "add", "new", "rows", "pause", "walk-in", "again"];
+const parts: Part[] = [
+  "appointment",
+  "question",
+  "move",
+  "whole",
+  "add",
+  "new",
+  "rows",
+  "pause",
+  "walk-in",
+  "again",
+];
 
 const readKeys = () => import("#app/routes/desk/keys/board-input.ts");
 
@@ -40,6 +52,7 @@ function partsOf(panel: DeskPanel): Part[] {
   if (panel.kind !== "appointment") return [panel.kind];
   return [
     "appointment",
+    ...(panel.asksToCancel || panel.asksToMiss ? ["question" as const] : []),
     ...(panel.move ? ["move" as const] : []),
     ...(panel.whole ? ["whole" as const] : []),
     ...(panel.times ? ["add" as const] : []),

@@ -19,6 +19,7 @@ import type { DeskMove, WholeMove } from "./move.server.ts";
 import type { MoveForm as MoveFormPart } from "./move-form.tsx";
 import type { DeskAppointment } from "./panel.server.ts";
 import type { PartSection as PartSectionPart } from "./part-section.tsx";
+import type { QuestionFields } from "./question-fields.tsx";
 import { cancelControls, deskCancelQuestion, noShowControls, noShowQuestion } from "./questions.tsx";
 import { StampCardSection, TillPart, WithReceipts } from "./till-part.tsx";
 import type { WholeMoveForm as WholeMoveFormPart } from "./whole-move-form.tsx";
@@ -203,14 +204,14 @@ function AppointmentFacts({ appointment }: { appointment: DeskAppointment }) {
 export function AppointmentQuestion({
   panel: { appointment, asksToCancel },
   problem,
+  Fields,
 }: {
   panel: { appointment: DeskAppointment; asksToCancel: boolean };
   problem: DeskProblem | undefined;
+  Fields: typeof QuestionFields;
 }) {
   const names = asksToCancel ? cancelControls : noShowControls;
   const summary = problem ? <FormProblemSummary problem={problem} names={names} /> : null;
-  const question = asksToCancel
-    ? deskCancelQuestion(appointment, problem)
-    : noShowQuestion(appointment, { problem });
+  const question = (asksToCancel ? deskCancelQuestion : noShowQuestion)(appointment, { problem, Fields });
   return <ConfirmPage question={question} problem={summary} />;
 }
