@@ -16,7 +16,7 @@ import { useFocusAfterNavigation } from "#app/platform/ui/browser/focus-after-na
 import { useHydrated } from "#app/platform/ui/browser/hydrated.ts";
 import { useKeepHydrated } from "#app/platform/ui/browser/keep-hydrated.ts";
 import { NonceContext } from "#app/platform/ui/browser/nonce.ts";
-import { ArtPaletteContext } from "#app/platform/ui/kit/art.tsx";
+import { ArtPaletteContext } from "#app/platform/ui/kit/art-palette.ts";
 import { Failure, failureTitle } from "#app/platform/ui/shell/failure.tsx";
 import { Footer } from "#app/platform/ui/shell/footer.tsx";
 import { Header } from "#app/platform/ui/shell/header.tsx";

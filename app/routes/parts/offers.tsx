@@ -1,5 +1,5 @@
 import type { OfferData } from "#app/domain/website/pages/offers.server.ts";
-import { Icon } from "#app/platform/ui/kit/icon.tsx";
+import { GuestIcon } from "#app/platform/ui/kit/guest-icon.tsx";
 import { RichText } from "./rich-text.tsx";
 
 export function Offers({ offers }: { offers: OfferData[] }) {
@@ -10,7 +10,7 @@ export function Offers({ offers }: { offers: OfferData[] }) {
       <ul>
         {offers.map(({ slug, title, html, until }) => (
           <li key={slug}>
-            <Icon name="gift" />
+            <GuestIcon name="gift" />
             <div>
               <h3>{title}</h3>
               <RichText html={html} />

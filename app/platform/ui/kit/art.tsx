@@ -1,5 +1,6 @@
 /** Generated drawings: a disc and five leaves, always the same for the same seed. */
-import { createContext, useContext } from "react";
+import { useContext } from "react";
+import { ArtPaletteContext } from "./art-palette.ts";
 
 const hues = {
   plum: ["#C6A8E4", "#8856BC"],
@@ -12,9 +13,6 @@ const hues = {
 const isHue = (name: string): name is keyof typeof hues => name in hues;
 
 export type ArtHue = "first" | "second";
-
-/** The theme's two hues, such as "rose-gold"; plum and sage by default. */
-export const ArtPaletteContext = createContext<string | undefined>(undefined);
 
 /** `ratio` is the width of the box divided by its height. Without `hue`, the seed chooses one. */
 export function Art({

@@ -2,7 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { colorIn } from "#app/platform/theme/choices.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
-import { ArtPaletteContext } from "#app/platform/ui/kit/art.tsx";
+import { ArtPaletteContext } from "#app/platform/ui/kit/art-palette.ts";
 import { Badge } from "#app/platform/ui/kit/badge.tsx";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";

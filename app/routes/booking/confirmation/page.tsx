@@ -4,6 +4,7 @@ import type { WholeVisit } from "#app/domain/booking/joint/parts.server.ts";
 import { telephoneLink } from "#app/platform/shared/phone.ts";
 import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { Facts } from "#app/platform/ui/kit/facts.tsx";
+import { GuestIcon } from "#app/platform/ui/kit/guest-icon.tsx";
 import { Icon } from "#app/platform/ui/kit/icon.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
@@ -101,7 +102,7 @@ function NextSteps({ appointment }: { appointment: ConfirmationData }) {
     <>
       <div className="actions">
         <a className="button" href={appointment.calendarFile}>
-          <Icon name="calendar-plus" />
+          <GuestIcon name="calendar-plus" />
           Add to calendar
         </a>
         {appointment.visit ? null : (
@@ -110,7 +111,7 @@ function NextSteps({ appointment }: { appointment: ConfirmationData }) {
           </a>
         )}
         <a className="button ghost" href={appointment.directions} rel="noreferrer">
-          <Icon name="map-pin" />
+          <GuestIcon name="map-pin" />
           Directions
         </a>
       </div>

@@ -1,5 +1,5 @@
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
-import { Icon } from "#app/platform/ui/kit/icon.tsx";
+import { GuestIcon } from "#app/platform/ui/kit/guest-icon.tsx";
 import type { ManageData } from "./loader.server.ts";
 import { addUrl } from "./manage-steps.ts";
 
@@ -110,7 +110,7 @@ export function Changes({ appointment }: { appointment: ManageData }) {
             </ButtonLink>
           ) : null}
           <a className="button ghost" href={appointment.calendarFile}>
-            <Icon name="calendar-plus" />
+            <GuestIcon name="calendar-plus" />
             Add to calendar
           </a>
           {appointment.mayNote ? (

@@ -2,7 +2,7 @@ import type { ContactPageData } from "#app/domain/website/pages/contact-page.ser
 import { pictureSet } from "#app/platform/pictures/picture-set.ts";
 import { telephoneLink } from "#app/platform/shared/phone.ts";
 import { Badge } from "#app/platform/ui/kit/badge.tsx";
-import { Icon } from "#app/platform/ui/kit/icon.tsx";
+import { GuestIcon } from "#app/platform/ui/kit/guest-icon.tsx";
 import { RichText } from "#app/routes/parts/rich-text.tsx";
 
 type MapData = ContactPageData["map"];
@@ -13,7 +13,7 @@ function MapPanel({ map: { picture, point }, address }: { map: MapData; address:
   if (!point) return null;
   return (
     <p className="map-point">
-      <Icon name="map-pin" />
+      <GuestIcon name="map-pin" />
       <strong>{address}</strong>
       <a href={point.geo}>{point.words}</a>
     </p>
@@ -40,7 +40,7 @@ export function Reach({ place }: { place: ContactPageData["place"] }) {
   return (
     <address className="reach">
       <p>
-        <Icon name="map-pin" />
+        <GuestIcon name="map-pin" />
         <span>
           <strong>{studioName}</strong>
           <br />
@@ -48,13 +48,13 @@ export function Reach({ place }: { place: ContactPageData["place"] }) {
         </span>
       </p>
       <p>
-        <Icon name="phone" />
+        <GuestIcon name="phone" />
         <span>
           Cell: <a href={telephoneLink(phone)}>{phone}</a>
         </span>
       </p>
       <p>
-        <Icon name="mail" />
+        <GuestIcon name="mail" />
         <span>
           Email: <a href={`mailto:${encodeURI(email)}`}>{email}</a>
         </span>
