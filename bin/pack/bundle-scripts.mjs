@@ -133,8 +133,12 @@ function withFlags(code) {
     .replaceAll(/window\.__remixContext\.isSpaMode(?![\w$:])/gu, "!1");
 }
 
+/** A call of React's, `(0,t.jsx)(…)`, which needs no `this`: as `t.jsx(…)` it is 0.2 KB less of an open visit. */
+const boundless = /(?<![\w$)\]])(return|default)?\(0,([\w$]+\.(?:jsxs?|use\w+|createContext))\)\(/gu;
+
 async function minified(code, { name }) {
   const options = { minify: true, format: "esm", target: "esnext", legalComments: "none" };
-  const { code: short } = await transform(code, options);
+  const { code: long } = await transform(code, options);
+  const short = long.replaceAll(boundless, (_, before = "", name) => `${before}${before && " "}${name}(`);
   return { code: name === "root" ? `/*! Licenses: /build/LICENSES.txt */\n${short}` : short, map: null };
 }
