@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { minuteOf } from "#app/domain/availability/dates.ts";
 import type { BoardEntry } from "#app/domain/day/entry-words.server.ts";
 import { deskFormId, pickValue } from "#app/routes/desk/parts/pick.ts";
@@ -51,9 +50,9 @@ function PauseEntry({
   date: string;
 }) {
   return change ? (
-    <Link id={id} to={pauseUrl(date, change)} className="entry blocked" preventScrollReset>
+    <a id={id} href={pauseUrl(date, change)} className="entry blocked">
       {label}
-    </Link>
+    </a>
   ) : (
     <span id={id} className="entry blocked">
       <span>{label}</span>
@@ -93,11 +92,10 @@ function GapEntry({
     </span>
   );
   if (!keypad) {
-    const to = deskUrl({ date, fresh: { provider, time } });
     return (
-      <Link id={id} to={to} className={className} preventScrollReset>
+      <a id={id} href={deskUrl({ date, fresh: { provider, time } })} className={className}>
         {words}
-      </Link>
+      </a>
     );
   }
   const value = pickValue({ provider, date, minute: minuteOf(time) ?? undefined });

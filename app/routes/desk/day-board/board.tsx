@@ -1,5 +1,5 @@
-import { Form, useSubmit } from "@remix-run/react";
-import { type RefObject, useContext, useEffect, useRef, useState } from "react";
+import { Form, useNavigate, useSubmit } from "@remix-run/react";
+import { type MouseEvent, type RefObject, useContext, useEffect, useRef, useState } from "react";
 import type { BoardColumn, DayBoard } from "#app/domain/day/board.server.ts";
 import { tallBefore } from "#app/domain/day/layout.ts";
 import { NonceContext } from "#app/platform/ui/browser/nonce.ts";
@@ -57,7 +57,8 @@ export function Board({
   const minute = useClock(line, now, hours.tall.starts);
   const visible = useVisible(board, show, chosen);
   return (
-    <div className="board" id="board" tabIndex={-1}>
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a key on a link also clicks it
+    <div className="board" id="board" tabIndex={-1} onClick={useLinks()}>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: numbers only */}
       <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: boardStyle(board) }} />
       <ProviderChoice board={board} visible={visible?.id} keypad={keypad} />
@@ -93,6 +94,20 @@ export function Board({
       </div>
     </div>
   );
+}
+
+/** Opens the board's links without loading the page. As components, its hundred links took a quarter of the time of the page. */
+function useLinks(): (event: MouseEvent) => void {
+  const navigate = useNavigate();
+  return (event) => {
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    const isForBrowser = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (!link || isForBrowser || event.defaultPrevented) return;
+    event.preventDefault();
+    const { pathname, search, hash, href } = link;
+    const preventScrollReset = pathname === location.pathname;
+    navigate(pathname + search + hash, { preventScrollReset, replace: href === location.href });
+  };
 }
 
 /** "9 AM" in two lines, "09:00" in one. */

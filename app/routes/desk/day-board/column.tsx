@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { Fragment } from "react";
 import type { BoardColumn } from "#app/domain/day/board.server.ts";
 import { earlierEntries, presentEntry } from "#app/domain/day/present.ts";
@@ -31,18 +30,18 @@ function ColumnMenu({
       </summary>
       <ul>
         <li>
-          <Link to={openAbsenceUrl(id, date)}>Can't come</Link>
+          <a href={openAbsenceUrl(id, date)}>Can't come</a>
         </li>
         {isToday ? (
           <li>
-            <Link to={runningLateUrl(id, date)}>Running late</Link>
+            <a href={runningLateUrl(id, date)}>Running late</a>
           </li>
         ) : null}
         <li>
-          <Link to={singleDayUrl(date, id)}>This day only</Link>
+          <a href={singleDayUrl(date, id)}>This day only</a>
         </li>
         <li>
-          <Link to={weekOfProviderUrl(id, date)}>Week</Link>
+          <a href={weekOfProviderUrl(id, date)}>Week</a>
         </li>
       </ul>
     </details>

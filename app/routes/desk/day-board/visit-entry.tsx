@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { type AppointmentStatus, isOpen } from "#app/domain/appointments/status.ts";
 import type { BoardAppointment } from "#app/domain/day/entry-words.server.ts";
 import { statusWords } from "#app/domain/day/next-steps.ts";
@@ -36,15 +35,14 @@ export function VisitEntry({
       {words}
     </button>
   ) : (
-    <Link
+    <a
       id={`e${id}`}
-      to={deskUrl({ date, appointment: id })}
+      href={deskUrl({ date, appointment: id })}
       className={className}
       aria-current={chosen || undefined}
-      preventScrollReset
     >
       {words}
-    </Link>
+    </a>
   );
 }
 
