@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startServer } from "#e2e/server.ts";
-import { staffRows } from "./desk.ts";
+import { deskHead, deskRows, staffRows } from "./desk.ts";
 import { printTable } from "./table.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "studio-desk-"));
@@ -13,6 +13,7 @@ try {
   await (await startServer(options)).stop();
   const server = await startServer(options);
   try {
+    printTable(deskHead, await deskRows(server));
     printTable(["Staff pages, one request at a time", "CPU time"], await staffRows(server));
   } finally {
     await server.stop();

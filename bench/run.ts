@@ -9,7 +9,7 @@ import { type StudioServer, startServer } from "#e2e/server.ts";
 import { recordAnswer, startBare } from "./bare.ts";
 import { chainFigures, printChains } from "./chains.ts";
 import { addHistory, bookingBodies, writeDataset } from "./dataset.ts";
-import { deskRows } from "./desk.ts";
+import { deskHead, deskRows } from "./desk.ts";
 import { printFinding } from "./find.ts";
 import { bareInserts } from "./inserts.ts";
 import { connections, type Figures, measure, memoryOf, type Target } from "./load.ts";
@@ -109,7 +109,7 @@ async function measurePages(): Promise<void> {
     ["As browsers request", "per s", "median", "p99"],
     again.map(([name, figures]) => [name, ...cells(figures)]),
   );
-  printTable(["The front desk, one request at a time", "median", "slowest", "body, uncompressed"], desk);
+  printTable(deskHead, desk);
   printTable(
     ["Memory of the process", ""],
     [
