@@ -18,7 +18,7 @@ const on = (least: number, fronts: string[], behind: string[]): Pair[] =>
 
 export const contrastTable: Pair[] = [
   ...on(4.5, ["ink", "ink-2", "accent", "accent-strong"], grounds),
-  ...on(4.5, ["danger", "success", "warn", "info", "clay", "sage", "rose", "gold"], ["paper", "surface"]),
+  ...on(4.5, ["danger", "success", "warn", "info"], ["paper", "surface"]),
   ...on(4.5, ["on-accent"], ["accent", "accent-strong"]),
   ...on(4.5, ["accent", "accent-strong", "ink", "ink-2"], ["accent-tint", "accent-wash"]),
   // Notices contain links, too.

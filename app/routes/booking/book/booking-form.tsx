@@ -1,8 +1,9 @@
-import { useRef } from "react";
+import { useContext, useRef } from "react";
 import type { BookingChoices, Carrier } from "#app/domain/booking/choose/choices.ts";
 import type { Elsewhere } from "#app/domain/booking/choose/elsewhere.server.ts";
 import { shortDay, type TimeRadio, timeParts } from "#app/domain/booking/choose/time-parts.ts";
 import { keptFields } from "#app/domain/booking/visit/booking-fields.ts";
+import { NonceContext } from "#app/platform/ui/browser/nonce.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { SavedInput } from "#app/platform/ui/shell/saved-input.tsx";
 import { bookingFormId, hasNoProvider } from "./booking-answer.ts";
@@ -65,8 +66,13 @@ export function Recap({
 
 /** Without script all times are rendered, and CSS shows the one whose radio is checked. */
 function Moments({ radios, day }: { radios: TimeRadio[]; day: string }) {
+  const nonce = useContext(NonceContext);
+  const chosen = radios.map((_, index) => `form:has(#time-${index}:checked) .at-${index}`);
+  const __html = `${chosen}{display:inline}`;
   return (
     <>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: numbers only */}
+      <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html }} />
       <i className="at-none">{day}</i>
       {radios.map(({ value, short }, index) => (
         <i key={value} hidden className={`at at-${index}`}>

@@ -7,6 +7,7 @@ import { formClientAction } from "#app/platform/ui/shell/form-client-action.ts";
 import { staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
 import { deskBoundary } from "#app/routes/desk/parts/desk-boundary.tsx";
 import deskCss from "#app/routes/desk/styles/desk.css";
+import lockCss from "#app/routes/desk/styles/lock.css";
 import { lockAction } from "./action.server.ts";
 import { loadLock } from "./loader.server.ts";
 import { LockPage } from "./page.tsx";
@@ -18,7 +19,7 @@ export const handle = {
   page: { title: "Locked" },
 } satisfies RouteHandle;
 
-export const links = () => [{ rel: "stylesheet", href: deskCss }];
+export const links = () => [deskCss, lockCss].map((href) => ({ rel: "stylesheet", href }));
 
 export const meta = staffMeta(handle.page.title);
 

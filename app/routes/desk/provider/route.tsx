@@ -7,9 +7,10 @@ import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { formClientAction, unlessUnanswered } from "#app/platform/ui/shell/form-client-action.ts";
 import { staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
 import { deskBoundary } from "#app/routes/desk/parts/desk-boundary.tsx";
-import deskCss from "#app/routes/desk/styles/desk.css";
+
 import { ownDayAction } from "./action.server.ts";
 import { loadOwnDay } from "./loader.server.ts";
+import ownDayCss from "./own-day.css";
 import { OwnDayPage, ownDayFailed } from "./page.tsx";
 
 export const handle = {
@@ -18,7 +19,7 @@ export const handle = {
   page: { title: "Provider Dashboard", menus: { staff: { place: 8 } } },
 } satisfies RouteHandle;
 
-export const links = () => [{ rel: "stylesheet", href: deskCss }];
+export const links = () => [{ rel: "stylesheet", href: ownDayCss }];
 
 export const meta = staffMeta(handle.page.title);
 

@@ -5,7 +5,7 @@ import { wasRefused } from "#app/platform/http/answers/form-action.server.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { formClientAction } from "#app/platform/ui/shell/form-client-action.ts";
 import { staffBoundary, staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
-import deskCss from "#app/routes/desk/styles/desk.css";
+import lockCss from "#app/routes/desk/styles/lock.css";
 import { switchAction } from "./action.server.ts";
 import { loadSwitch } from "./loader.server.ts";
 import { SwitchPage } from "./page.tsx";
@@ -18,7 +18,7 @@ export const handle = {
   page: { title: "Switch Person", unlisted: "It opens at registered desks only." },
 } satisfies RouteHandle;
 
-export const links = () => [{ rel: "stylesheet", href: deskCss }];
+export const links = () => [{ rel: "stylesheet", href: lockCss }];
 
 export const meta = staffMeta(handle.page.title);
 
