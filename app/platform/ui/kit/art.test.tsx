@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { Art, ArtPaletteContext, hueOf } from "./art.tsx";
+import { Art, hueOf } from "./art.tsx";
+import { ArtPaletteContext } from "./art-palette.ts";
 
 const drawn = (seed: number) => renderToStaticMarkup(<Art seed={seed} />);
 const seeds = Array.from({ length: 40 }, (_, index) => index + 1);

@@ -1,7 +1,6 @@
 import { lazy, Suspense } from "react";
 import { unsent } from "#app/platform/ui/forms/form-answer.ts";
 import type { Question } from "#app/platform/ui/kit/confirm.tsx";
-import type { DeskProblem } from "#app/routes/desk/parts/desk-problem.tsx";
 import { deskUrl } from "#app/routes/parts/desk-pages.ts";
 import type { DeskAppointment } from "./panel.server.ts";
 import type { Asked } from "./question-fields.tsx";
@@ -20,7 +19,7 @@ const FieldsInDialog = (asked: Asked) => (
   </Suspense>
 );
 
-type Posed = { problem?: DeskProblem | undefined; of?: string; Fields?: (asked: Asked) => JSX.Element };
+type Posed = { problem?: Asked["problem"]; of?: string; Fields?: (asked: Asked) => JSX.Element };
 
 export const cancelControls = [
   "whole",
