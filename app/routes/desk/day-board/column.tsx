@@ -58,9 +58,9 @@ const runsOver = (entries: BoardColumn["entries"], minute: number | null): boole
   );
 
 const LateChip = ({ id, date }: { id: number; date: string }) => (
-  <Link to={runningLateUrl(id, date)} className="chip warn">
+  <a href={runningLateUrl(id, date)} className="chip warn">
     <span className="visually-hidden">Running </span>late
-  </Link>
+  </a>
 );
 
 export function Column({
