@@ -161,7 +161,8 @@ function attributesIn(text: string): Record<string, string> {
 
 const wordsOf = (html: string): string => plain(html.replace(/<[^>]+>/gu, "")).trim();
 
-export const textOf = (html: string): string => plain(html.replace(/<[^>]+>/gu, " ").replace(/\s+/gu, " "));
+export const textOf = (html: string): string =>
+  plain(html.replace(/<style.*?<\/style>|<[^>]+>/gsu, " ").replace(/\s+/gu, " "));
 
 const plain = (text: string): string =>
   text
