@@ -73,6 +73,7 @@ const visitsBetween = preparedQuery((db) =>
       providerId: appointments.providerId,
       date: appointments.date,
       start: appointments.startMin,
+      end: appointments.endMin,
       status: appointments.status,
       client: contact.name,
       service: appointments.serviceName,
@@ -182,11 +183,12 @@ export function daysOf(
   });
 }
 
-/** `count` excludes cancelled and missed visits. */
+/** `count` excludes cancelled and missed visits. `share` is the percentage of working time that is booked, or null on a day off. */
 export type WeekCell = {
   date: string;
   words: string;
   count: number;
+  share: number | null;
   visits: { id: number; time: string; client: string; service: string; status: AppointmentStatus }[];
 };
 
@@ -221,10 +223,13 @@ export function deskWeek(query: { provider: string | null; date: string | null }
         : day < moment.date
           ? ""
           : freeTimeLabel(minutesIn(freeSpans(slots, earliestStart(day, moment))));
+    const booked = own.filter(({ status }) => occupies(status));
+    const working = isClosed(calendar, day) ? 0 : minutesIn(slots?.working ?? []);
     return {
       date: day,
       words,
-      count: own.filter(({ status }) => occupies(status)).length,
+      count: booked.length,
+      share: working === 0 ? null : Math.min(100, Math.round((minutesIn(booked) / working) * 100)),
       visits: provider
         ? own.map(({ id, start, client, service, status }) => ({
             id,

@@ -162,13 +162,17 @@ export const asksForOverride = (input: unknown): boolean =>
 
 type NotGiven = { ok: false; refusal: Refusal<{ unmet?: string }> };
 
+/** Returns "Missing: a patch test at least 24 hours before." Other requirements can't be missing. */
+const missingInWords = (words: string): string =>
+  words.startsWith("Needs ") ? `Missing: ${words.slice("Needs ".length)}` : `Requirement not met: ${words}`;
+
 function whyNotGiven(asked: Asked, reader: Reader): NotGiven | null {
   if (reader.kind === "guest") return byRequestAlone(asked);
   const unmet = unmetFor(asked, knownOf(reader.record, asked.service.id, asked.preconditions));
   if (unmet.length === 0) return null;
   const words = preconditionsInWords(unmet);
   return reader.kind === "staff"
-    ? refused("conflict", `Requirement not met: ${words}`, { detail: { unmet: words } })
+    ? refused("conflict", missingInWords(words), { detail: { unmet: words } })
     : notAtThatTime(words);
 }
 

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import * as settingsForms from "#app/domain/studio/settings-forms.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
@@ -11,6 +12,7 @@ import { CurrencySection, NameSection, ZoneSection } from "./identity-sections.t
 import type { StudioSettingsData } from "./loader.server.ts";
 import { MailSection } from "./mail-section.tsx";
 import { sectionHtmlId, sections } from "./sections.ts";
+import { UnsavedChanges } from "./unsaved-bar.tsx";
 
 const fieldNames = [
   ...Object.values(settingsForms).flatMap(({ names }): readonly string[] => names),
@@ -26,6 +28,8 @@ export function StudioSettingsPage({
 }) {
   const wrong = problem?.question ? undefined : problem;
   const shared = { page, problem };
+  const id = problem ? problem.question && problem.form : page.done?.section;
+  const settled = useMemo(() => (id ? { id, page } : null), [id, page]);
   return (
     <>
       <FormProblemSummary problem={wrong} names={fieldNames} />
@@ -46,23 +50,25 @@ export function StudioSettingsPage({
             ))}
           </ul>
         </nav>
-        <div className="settings">
-          <div>
-            <NameSection key={contentKey(page.name)} {...shared} />
-            <ZoneSection key={contentKey(page.zone.timeZone)} {...shared} />
-            <CurrencySection key={contentKey(page.currency.currency)} {...shared} />
-            <MailSection key={contentKey(page.mail)} {...shared} />
-            <LoyaltySection key={contentKey(page.loyalty)} {...shared} />
+        <UnsavedChanges settled={settled}>
+          <div className="settings">
+            <div>
+              <NameSection key={contentKey(page.name)} {...shared} />
+              <ZoneSection key={contentKey(page.zone.timeZone)} {...shared} />
+              <CurrencySection key={contentKey(page.currency.currency)} {...shared} />
+              <MailSection key={contentKey(page.mail)} {...shared} />
+              <LoyaltySection key={contentKey(page.loyalty)} {...shared} />
+            </div>
+            <div>
+              <HoursSection key={contentKey(page.hours)} {...shared} />
+              <ClosedSection key={contentKey(page.closed)} {...shared} />
+              <WindowSection key={contentKey(page.window)} {...shared} />
+              <DeskSettings key={contentKey(page.desk)} {...shared} />
+              <DesksSection key={contentKey(page.desks)} {...shared} />
+              <ChangesSection key={contentKey(page.changes)} {...shared} />
+            </div>
           </div>
-          <div>
-            <HoursSection key={contentKey(page.hours)} {...shared} />
-            <ClosedSection key={contentKey(page.closed)} {...shared} />
-            <WindowSection key={contentKey(page.window)} {...shared} />
-            <DeskSettings key={contentKey(page.desk)} {...shared} />
-            <DesksSection key={contentKey(page.desks)} {...shared} />
-            <ChangesSection key={contentKey(page.changes)} {...shared} />
-          </div>
-        </div>
+        </UnsavedChanges>
       </div>
     </>
   );

@@ -96,6 +96,7 @@ export function Section({
       {before}
       {save === null ? null : (
         <Form
+          id={`form-${id}`}
           method="post"
           action="/admin/settings"
           noValidate

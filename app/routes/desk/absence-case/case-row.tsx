@@ -35,16 +35,14 @@ export function CaseRow({
   } = row;
   return (
     <tr>
+      <td className="case-time">
+        <b>{time}</b> <span className="meta">{day}</span>
+      </td>
       <th scope="row">
-        {time} {client}
-        <br />
-        <span className="meta">
-          {day}, {service}
-        </span>
-        <br />
-        <ContactLinks phone={phone} name={client} words={words} />
+        <span>{client}</span> <ContactLinks phone={phone} name={client} words={words} />
         {open && begun ? <div>{here ? <StatusBadge status={status} /> : <b>Should be here</b>}</div> : null}
       </th>
+      <td>{service}</td>
       <td>
         {open ? <Choices row={row} typed={typed.choice} error={error} chosen={chosen} /> : outcome}
         {open || untold ? <input type="hidden" name={`revision-${id}`} value={revision} /> : null}

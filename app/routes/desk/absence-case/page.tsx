@@ -68,7 +68,9 @@ function Affected({ absence, problem }: Omit<Page, "done">) {
         <caption className="visually-hidden">Affected visits</caption>
         <thead>
           <tr>
-            <th scope="col">Visit</th>
+            <th scope="col">Time</th>
+            <th scope="col">Client</th>
+            <th scope="col">Service</th>
             <th scope="col">Decision</th>
             <th scope="col">Told</th>
           </tr>

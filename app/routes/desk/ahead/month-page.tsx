@@ -5,10 +5,10 @@ import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { deskUrl, weekUrl } from "#app/routes/parts/desk-pages.ts";
 import { monthUrl } from "./month-url.ts";
-import { ProviderFilter } from "./provider-filter.tsx";
+import { AheadTools } from "./tools.tsx";
 
 export function DeskMonthPage({ page }: { page: DeskMonth }) {
-  const { heading, date, previous, next, today, providerId: provider, dateProblem } = page;
+  const { heading, date, providerId: provider, dateProblem } = page;
   return (
     <div className="staff">
       <PageHeading>Month, {heading}</PageHeading>
@@ -17,26 +17,11 @@ export function DeskMonthPage({ page }: { page: DeskMonth }) {
           <p>{dateProblem}</p>
         </Notice>
       ) : null}
-      <div className="week-tools">
-        <nav aria-label="Months" className="actions">
-          <ButtonLink to={monthUrl({ provider, date: previous })} variant="ghost" small>
-            Previous month
-          </ButtonLink>
-          <ButtonLink to={monthUrl({ provider, date: today })} variant="ghost" small>
-            This month
-          </ButtonLink>
-          <ButtonLink to={monthUrl({ provider, date: next })} variant="ghost" small>
-            Next month
-          </ButtonLink>
-          <ButtonLink to={weekUrl({ provider, date })} variant="ghost" small>
-            Week
-          </ButtonLink>
-          <ButtonLink to={deskUrl({ date, show: provider })} variant="ghost" small>
-            Back to the board
-          </ButtonLink>
-        </nav>
-        <ProviderFilter action="/receptionist/month" page={page} />
-      </div>
+      <AheadTools unit="month" urlOf={monthUrl} page={page}>
+        <ButtonLink to={weekUrl({ provider, date })} variant="ghost" small>
+          Week
+        </ButtonLink>
+      </AheadTools>
       <p className="hint month-legend">Each day shows its free hours and the number of visits.</p>
       <MonthTable page={page} />
     </div>

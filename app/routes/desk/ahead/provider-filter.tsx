@@ -3,7 +3,11 @@ import { Field } from "#app/platform/ui/forms/field.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { Options } from "#app/platform/ui/kit/options.tsx";
 
-type Shown = { date: string; providers: readonly { id: number; name: string }[]; providerId: number | null };
+export type Shown = {
+  date: string;
+  providers: readonly { id: number; name: string }[];
+  providerId: number | null;
+};
 
 /** The key remounts the fields, so that they show the current page. */
 export function ProviderFilter({

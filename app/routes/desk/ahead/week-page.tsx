@@ -6,10 +6,10 @@ import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { deskUrl, weekUrl } from "#app/routes/parts/desk-pages.ts";
 import { monthUrl } from "./month-url.ts";
-import { ProviderFilter } from "./provider-filter.tsx";
+import { AheadTools } from "./tools.tsx";
 
 export function DeskWeekPage({ page }: { page: DeskWeek }) {
-  const { heading, date, previous, next, today, providerId: provider, dateProblem } = page;
+  const { heading, date, providerId: provider, dateProblem } = page;
   return (
     <div className="staff">
       <PageHeading>Week, {heading}</PageHeading>
@@ -18,26 +18,11 @@ export function DeskWeekPage({ page }: { page: DeskWeek }) {
           <p>{dateProblem}</p>
         </Notice>
       ) : null}
-      <div className="week-tools">
-        <nav aria-label="Weeks" className="actions">
-          <ButtonLink to={weekUrl({ provider, date: previous })} variant="ghost" small>
-            Previous week
-          </ButtonLink>
-          <ButtonLink to={weekUrl({ provider, date: today })} variant="ghost" small>
-            This week
-          </ButtonLink>
-          <ButtonLink to={weekUrl({ provider, date: next })} variant="ghost" small>
-            Next week
-          </ButtonLink>
-          <ButtonLink to={monthUrl({ provider, date })} variant="ghost" small>
-            Month
-          </ButtonLink>
-          <ButtonLink to={deskUrl({ date, show: provider })} variant="ghost" small>
-            Back to the board
-          </ButtonLink>
-        </nav>
-        <ProviderFilter action="/receptionist/week" page={page} />
-      </div>
+      <AheadTools unit="week" urlOf={weekUrl} page={page}>
+        <ButtonLink to={monthUrl({ provider, date })} variant="ghost" small>
+          Month
+        </ButtonLink>
+      </AheadTools>
       <WeekTable page={page} />
     </div>
   );
@@ -80,7 +65,13 @@ function WeekTable({ page: { days, rows, today, providerId } }: { page: DeskWeek
   );
 }
 
-function Cell({ cell: { date, words, count, visits }, provider }: { cell: WeekCell; provider: number }) {
+function Cell({
+  cell: { date, words, count, share, visits },
+  provider,
+}: {
+  cell: WeekCell;
+  provider: number;
+}) {
   return (
     <>
       <p>
@@ -88,7 +79,13 @@ function Cell({ cell: { date, words, count, visits }, provider }: { cell: WeekCe
           <Link to={deskUrl({ date, show: provider })}>{count === 1 ? "1 visit" : `${count} visits`}</Link>
         ) : null}
         {words ? <span className="hint">{words}</span> : null}
+        {share === null ? null : <span className="visually-hidden"> {share}% booked</span>}
       </p>
+      {share === null ? null : (
+        <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+          <rect width={share} height="4" />
+        </svg>
+      )}
       {visits.length > 0 ? (
         <ul>
           {visits.map(({ id, time, client, service, status }) => (

@@ -3,6 +3,7 @@ import { type ChangeEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import { useHydrated } from "#app/platform/ui/browser/hydrated.ts";
 import { Field, useShown } from "#app/platform/ui/forms/field.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
+import { Icon } from "#app/platform/ui/kit/icon.tsx";
 import { type DeskProblem, PreconditionOverride } from "#app/routes/desk/parts/desk-problem.tsx";
 import { panelFormId } from "#app/routes/desk/parts/pick.ts";
 import { unlessTyping, useCommitted } from "#app/routes/desk/times/use-committed.ts";
@@ -25,8 +26,9 @@ export function BookAgainPanel({
     <>
       <div className="split">
         <h2>Book again: {client.name}</h2>
-        <Link to={deskUrl({ date })} className="close" preventScrollReset>
-          Close
+        <Link to={deskUrl({ date })} className="close x" preventScrollReset>
+          <Icon name="x" />
+          <span className="visually-hidden">Close</span>
         </Link>
       </div>
       <Form

@@ -5,6 +5,7 @@ import { usualBlocks } from "#app/domain/schedules/single-day/span-names.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
+import { Icon } from "#app/platform/ui/kit/icon.tsx";
 import type { DeskProblem } from "#app/routes/desk/parts/desk-problem.tsx";
 import { GapTabs } from "#app/routes/desk/parts/gap-tabs.tsx";
 import { panelFormId } from "#app/routes/desk/parts/pick.ts";
@@ -157,8 +158,9 @@ export function PausePanel({ pause, problem }: { pause: Pause; problem: DeskProb
     <>
       <div className="split">
         <h2>{headingOf(pause)}</h2>
-        <Link to={deskUrl({ date: pause.date })} className="close" preventScrollReset>
-          Close
+        <Link to={deskUrl({ date: pause.date })} className="close x" preventScrollReset>
+          <Icon name="x" />
+          <span className="visually-hidden">Close</span>
         </Link>
       </div>
       {pause.kind === "block" ? (

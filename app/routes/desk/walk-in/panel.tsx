@@ -2,6 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { type ChangeEvent, type KeyboardEvent, useRef, useState } from "react";
 import { useHydrated } from "#app/platform/ui/browser/hydrated.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
+import { Icon } from "#app/platform/ui/kit/icon.tsx";
 import { type DeskProblem, PreconditionOverride } from "#app/routes/desk/parts/desk-problem.tsx";
 import { panelFormId } from "#app/routes/desk/parts/pick.ts";
 import { deskUrl } from "#app/routes/parts/desk-pages.ts";
@@ -87,8 +88,9 @@ export function WalkInPanel({
     <>
       <div className="split">
         <h2>Walk-in</h2>
-        <Link to={deskUrl({ date })} className="close" preventScrollReset>
-          Close
+        <Link to={deskUrl({ date })} className="close x" preventScrollReset>
+          <Icon name="x" />
+          <span className="visually-hidden">Close</span>
         </Link>
       </div>
       <p>{isAnybodyFree ? `Choose who starts. It is ${time} now.` : "No one is free today."}</p>
