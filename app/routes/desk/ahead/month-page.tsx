@@ -17,7 +17,7 @@ export function DeskMonthPage({ page }: { page: DeskMonth }) {
           <p>{dateProblem}</p>
         </Notice>
       ) : null}
-      <AheadTools unit="month" urlOf={monthUrl} page={page}>
+      <AheadTools unit="month" urlOf={monthUrl} page={page} board={deskUrl({ date, show: provider })}>
         <ButtonLink to={weekUrl({ provider, date })} variant="ghost" small>
           Week
         </ButtonLink>

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
-import { deskUrl } from "#app/routes/parts/desk-pages.ts";
 import { ProviderFilter, type Shown } from "./provider-filter.tsx";
 
 type Range = Shown & { previous: string; today: string; next: string };
@@ -9,15 +8,18 @@ export function AheadTools({
   unit,
   urlOf,
   page,
+  board,
   children,
 }: {
   unit: "week" | "month";
   urlOf: (to: { provider: number | null; date: string }) => string;
   page: Range;
+  /** The board's URL. Importing it here would load the board's script on all staff pages. */
+  board: string;
   /** The link to the other view. */
   children: ReactNode;
 }) {
-  const { date, previous, today, next, providerId: provider } = page;
+  const { previous, today, next, providerId: provider } = page;
   return (
     <div className="week-tools">
       <nav aria-label={unit === "week" ? "Weeks" : "Months"} className="actions">
@@ -31,7 +33,7 @@ export function AheadTools({
           <Words wide={`Next ${unit}`} narrow="›" />
         </ButtonLink>
         {children}
-        <ButtonLink to={deskUrl({ date, show: provider })} variant="ghost" small>
+        <ButtonLink to={board} variant="ghost" small>
           <Words wide="Back to the board" narrow="Board" />
         </ButtonLink>
       </nav>

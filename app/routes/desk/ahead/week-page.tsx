@@ -18,7 +18,7 @@ export function DeskWeekPage({ page }: { page: DeskWeek }) {
           <p>{dateProblem}</p>
         </Notice>
       ) : null}
-      <AheadTools unit="week" urlOf={weekUrl} page={page}>
+      <AheadTools unit="week" urlOf={weekUrl} page={page} board={deskUrl({ date, show: provider })}>
         <ButtonLink to={monthUrl({ provider, date })} variant="ghost" small>
           Month
         </ButtonLink>
