@@ -29,7 +29,7 @@ export const builtAgain = () => (isRelease() ? again() : "Run: npm run build");
 export function checkInstallation() {
   if (!existsSync("node_modules/@remix-run/serve/package.json")) {
     stop(
-      isRelease() ? `The packages are not there. ${again()}` : "The packages are not installed. Run: npm ci",
+      isRelease() ? `The packages are missing. ${again()}` : "The packages are not installed. Run: npm ci",
     );
   }
   const { node } = process.versions;

@@ -2,7 +2,7 @@
 import { singleton } from "#app/platform/shared/singleton.server.ts";
 import { databaseNumber, onUndo, prepared, sqlite, transactionNumber } from "./client.server.ts";
 
-/** `setup`: tables of the owner. `calendar`: tables with time of providers and rooms. `clients`: records. */
+/** `setup`: tables that the owner edits. `calendar`: tables that decide when providers and rooms are free. `clients`: client records. */
 const groups = {
   setup: {
     settings: null,

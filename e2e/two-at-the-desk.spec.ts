@@ -248,7 +248,7 @@ test("a visit of an absence that a colleague has resolved stays resolved, and th
   await leave(rita, rosa);
 });
 
-test("a delay that was shown before a colleague moved the visit moves no visit @script", async ({
+test("refuses a delay if a colleague has moved the visit since the page was opened @script", async ({
   browser,
   studio,
 }) => {

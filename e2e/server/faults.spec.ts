@@ -155,7 +155,7 @@ const faults: Fault[] = [
   packageFault(
     "no packages",
     ({ root }) => rmSync(join(root, "node_modules"), { recursive: true }),
-    "The packages are not there.",
+    "The packages are missing.",
   ),
   packageFault(
     "half an npm ci: a package is missing",

@@ -36,7 +36,7 @@ type OnlineRule = Client["onlineRule"];
 /** Returns a note for the front desk, which may book anyway. */
 export const onlineRuleNote = (rule: OnlineRule | null): string | null =>
   rule === "ask"
-    ? "This client asks before booking online."
+    ? "This client must ask before booking online."
     : rule === "not_online"
       ? "This client does not book online."
       : null;

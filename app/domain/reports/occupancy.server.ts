@@ -17,7 +17,7 @@ const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
 export async function occupancyReport(range: ReportRange, context: ReportContext): Promise<OwnerReport> {
   const now = await readUse(range, context);
-  // Future days count with their bookings, so they are compared with the whole previous range.
+  // The range includes bookings of future days, so it is compared with the whole previous range.
   const before = await readUse(range.wholeBefore, context);
   const share = ({ booked, working }: Use) => shareOf(booked.total, working.total);
   return {

@@ -4,7 +4,7 @@ import { type Use, withoutPlace } from "./change-room.server.ts";
 const use = (id: number, start: number, end: number, date = "2026-03-03"): Use => ({ id, date, start, end });
 const ids = (uses: readonly Use[]) => uses.map(({ id }) => id);
 
-test("An appointment without a free place gets none, and adjacent appointments share a place", () => {
+test("leaves an appointment without a place if all are taken, and gives adjacent ones the same place", () => {
   const uses = [use(1, 540, 600), use(2, 570, 630), use(3, 600, 660), use(4, 540, 600, "2026-03-04")];
   expect(ids(withoutPlace(uses, [], 1))).toEqual([2]);
   expect(ids(withoutPlace(uses, [], 2))).toEqual([]);

@@ -126,7 +126,7 @@ describe("the currency", () => {
     expect(change("EUR")).toEqual({ ok: true, value: false });
   });
 
-  test("with other decimals uses its own minor unit", () => {
+  test("uses the minor unit of a currency that does not have two decimals", () => {
     const to = (currency: string) => change(currency, askedIn(change(currency)).prices?.mark);
     studio.sqlite.exec("UPDATE services SET price_minor = 2850 WHERE name = 'Brows'");
     to("JPY");

@@ -27,7 +27,7 @@ export const switchCommand: Subcommand = {
     "It tests the release on a copy of the data, stops the studio, copies the database, starts the",
     "release, and goes back automatically if it does not answer.",
     "",
-    "--no-service    doesn't stop or start a service, as in a container: stop the studio first",
+    "--no-service    doesn't stop or start a service, for example in a container. Stop the studio first.",
     "--no-rehearsal  skips the test on a copy",
     "--unit NAME     the systemd service, if it is not studio.service",
   ],

@@ -109,7 +109,7 @@ function statusInWords(mail: QueuedMail, now: number): string {
   }
   if (dueAt > now) return `Will be sent ${instantInWords(dueAt)}${lastError ? `. ${lastError}` : ""}`;
   const down = mailServerDown();
-  if (down) return `Waits for the mail server, which has been failing since ${instantInWords(down.since)}`;
+  if (down) return `Waiting for the mail server, which has been failing since ${instantInWords(down.since)}`;
   return attempts > 0 ? `Next attempt in a moment. ${lastError ?? ""}`.trim() : "Will be sent in a moment";
 }
 

@@ -226,7 +226,7 @@ describe("the email log with a mail server", () => {
     const statuses = (await loadMailLog("waiting", 1, minutes(6))).mails.map(({ status }) => status);
     expect(statuses.join("\n")).not.toContain("in a moment");
     expect(statuses).toContain(
-      "Waits for the mail server, which has been failing since March 2, 2026, 8:00 AM",
+      "Waiting for the mail server, which has been failing since March 2, 2026, 8:00 AM",
     );
     expect(await troubleNow(minutes(6))).toEqual({
       heading:

@@ -38,7 +38,7 @@ async function hashOf(file: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Starts a release on a copy, on another port (rule 32.5). Returns its message if it fails. */
+/** Starts a release on another port with a copy of the data (rule 32.5). Returns the error message if it fails. */
 async function rehearse(release: Release, from: string, dataDir: string, ms: number): Promise<string | null> {
   const folder = join(dataDir, "rehearsal");
   const said: string[] = [];

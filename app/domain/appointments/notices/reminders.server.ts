@@ -79,7 +79,7 @@ function queueAt(
   now: number,
 ): void {
   if (dueAt === null || !recipient) return;
-  // A part can become the first one again without a new time or sequence.
+  // A part can become the first one again with the same time and sequence. `now` keeps the occasion unique.
   const again = jointId === null ? "" : ` ${now}`;
   const occasion = `reminder ${appointmentId} ${sequence}${which.second ? " second" : ""}${again}`;
   const facts = { date, startMin, ...which };

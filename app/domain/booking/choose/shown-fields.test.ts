@@ -3,7 +3,7 @@ import { changedFields, choicesIn, madeFor, timesFor, timesOfNow } from "./shown
 
 const offered = { service: "Facial", provider: "any", date: "2026-03-03" };
 
-test("a visible field differs if it has another value; a hidden one matches", () => {
+test("reports a visible field whose value changed, and ignores hidden fields", () => {
   const shown = { service: undefined, provider: undefined, date: undefined };
   expect(changedFields(shown, offered)).toEqual([]);
   expect(changedFields({ ...shown, ...offered, service: " facial" }, offered)).toEqual([]);

@@ -63,7 +63,7 @@ export function book(input: unknown, bookingContext: BookingContext): Outcome<Bo
   return bookParts(visit, input, bookingContext, oneSlot);
 }
 
-/** Books 2 to 5 treatments. Field names end with the number of the row. Alternatives are whole chains. */
+/** Books 2 to 5 treatments. Field names end with the row number. Each alternative has times for all treatments. */
 export const bookVisit = (
   input: unknown,
   bookingContext: BookingContext,

@@ -50,7 +50,7 @@ describe("findClients", () => {
     studio.sqlite.exec(
       "UPDATE clients SET mark_kind = 'pregnancy', online_rule = 'ask' WHERE name LIKE 'Zo%'",
     );
-    const known = { mark: "Pregnancy", rule: "This client asks before booking online." };
+    const known = { mark: "Pregnancy", rule: "This client must ask before booking online." };
     expect(findClients("lefèvre efèv zoë ev").found).toEqual([]);
     const { found } = findClients("lefèvre efèv zoë le");
     expect(found).toMatchObject([{ name: "Zoë Lefèvre", ...known }]);

@@ -262,7 +262,7 @@ const hasSentTestMail = (): boolean =>
   db()
     .select({ id: outbox.id })
     .from(outbox)
-    // The occasion is indexed, the kind isn't.
+    // Filters by occasion, because `kind` has no index.
     .where(and(between(outbox.occasion, "test ", "test!"), isNotNull(outbox.sentAt)))
     .limit(1)
     .get() !== undefined;

@@ -97,7 +97,7 @@ function PasswordForm({
   );
 }
 
-/** The new address is used only after it is proven. `noMail`: why no link can be emailed. */
+/** The new address is used only after the client confirms it. `noMail`: why no link can be emailed. */
 function PendingEmail({
   pending,
   noMail,

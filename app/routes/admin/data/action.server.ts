@@ -46,7 +46,7 @@ export const dataAction = formAction(
   { failed: dataFailed, kept: keptKinds },
 );
 
-/** Months that delete more than was confirmed show the preview again. */
+/** Shows the preview again if the months would delete more than the user confirmed. */
 function keeping(previewed: (fields: FormCall["fields"]) => string | null) {
   return ({ fields, by }: FormCall) => {
     const changed = changeRetention(fields.all, previewed(fields), by);

@@ -171,7 +171,7 @@ function loadBooks(query: URLSearchParams, now: number) {
   return { from, to, wrong, fields };
 }
 
-/** Folders of earlier restores that may contain erased people until they are deleted. */
+/** Lists the folders that restores moved aside. They may contain erased people until they are deleted. */
 const asideInWords = (): string[] =>
   keptAsideFolders(environment().dataDir).map(
     ({ name, goesAt }) => `${name}, until ${instantInWords(goesAt)}`,

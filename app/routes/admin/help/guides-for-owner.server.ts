@@ -143,7 +143,7 @@ Staff are not clients: delete their accounts on [Manage Users](/admin/users).
     title: "Export the books for your accountant",
     words: "export csv excel json accountant tax list clients appointments download",
     body: `
-On [People's Data](/admin/data#books), choose the first and the last day, and **CSV**. The file opens in Excel. The list of your clients is below it. The audit records who exported a file. When a client's data is erased, it stays in exported files, so delete them when you no longer need them.
+On [People's Data](/admin/data#books), choose the first and the last day, and **CSV**. The file opens in Excel. Further down you can export the list of your clients. The audit log records who exported a file. Erasing a client's data does not change exported files, so delete those when you no longer need them.
 `,
   },
   {

@@ -132,7 +132,7 @@ function WeekChoices({
         {choice !== "every"
           ? "Changes here apply to these weeks only."
           : weeks.length > 1
-            ? "The weeks alternate now. Saving here replaces both."
+            ? "The weeks alternate now. These hours replace the hours of both weeks."
             : "Enter alternating weeks one at a time."}
       </p>
     </>

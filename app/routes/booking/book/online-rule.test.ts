@@ -78,7 +78,7 @@ test("applies to the logged-in client, also for a companion; the desk checks gue
     ...{ customerName: "Lopez, ana", time: "12:00" },
   };
   expect((await callRoute("POST /book", { now, form: byNumber })).location).toContain("/confirmation");
-  expect(studio.appointments().at(-1)?.to_check).toBe("This client asks before booking online.");
+  expect(studio.appointments().at(-1)?.to_check).toBe("This client must ask before booking online.");
   expect((await callRoute("POST /book", { now, form: { ...wish(), ...other } })).status).toBe(303);
   expect(studio.appointments().at(-1)?.to_check).toBe("");
 });

@@ -46,7 +46,7 @@ export function MailedTo({ mailed: { email, right, mails }, url }: { mailed: Mai
 
 const words: Record<VisitMails, string> = {
   none: "We can't send email at the moment, so please bookmark this page. The email address we have is",
-  late: "Our emails are delayed at the moment, so please bookmark this page. We will send it to",
+  late: "Our emails are delayed at the moment, so please bookmark this page. We will send your confirmation to",
   going: "We are sending it to",
   gone: "We sent it to",
 };

@@ -58,7 +58,7 @@ function NotesSection({
                 value={id}
                 small
                 variant="ghost"
-                aria-label={`Remove the note of ${at}`}
+                aria-label={`Remove the note from ${at}`}
               >
                 Remove
               </Button>
@@ -98,7 +98,9 @@ function ContactSection({ page: { client, coming }, problem }: Part) {
           {coming.length > 0 ? (
             <>
               <FormField {...follow} label={`${follow.label} (${coming.length})`} />
-              <p className="hint">A new email address gets the confirmations again.</p>
+              <p className="hint">
+                If you change the email address, confirmations are sent again, to the new address.
+              </p>
             </>
           ) : null}
           {account ? <p className="hint">The account keeps its own email and phone.</p> : null}

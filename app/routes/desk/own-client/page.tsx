@@ -64,7 +64,7 @@ function NotesSection({ client: { id, notes }, problem }: Part) {
                 {by}, {at}
               </span>
               {isOwn ? (
-                <RemoveButton name="remove-note" value={noteId} label={`Remove the note of ${at}`} />
+                <RemoveButton name="remove-note" value={noteId} label={`Remove the note from ${at}`} />
               ) : null}
             </Form>
           </li>
