@@ -183,12 +183,12 @@ export function daysOf(
   });
 }
 
-/** `count` excludes cancelled and missed visits. `share` is the percentage of working time that is booked, or null on a day off. */
+/** `count` excludes cancelled and missed visits. `bookedShare` is the percentage of working time that is booked, or null on a day off. */
 export type WeekCell = {
   date: string;
   words: string;
   count: number;
-  share: number | null;
+  bookedShare: number | null;
   visits: { id: number; time: string; client: string; service: string; status: AppointmentStatus }[];
 };
 
@@ -229,7 +229,7 @@ export function deskWeek(query: { provider: string | null; date: string | null }
       date: day,
       words,
       count: booked.length,
-      share: working === 0 ? null : Math.min(100, Math.round((minutesIn(booked) / working) * 100)),
+      bookedShare: working === 0 ? null : Math.min(100, Math.round((minutesIn(booked) / working) * 100)),
       visits: provider
         ? own.map(({ id, start, client, service, status }) => ({
             id,

@@ -91,6 +91,11 @@ describe("the week", () => {
       ...["0 9 h free", "1 7.5 h free", "0 closed: Training day", "0 off: Vacation", "0 off: Vacation"],
       ...["0 9 h free", "0 closed"],
     ]);
+    const hour = (60 / (9 * 60)) * 100;
+    expect(page.rows[0]?.cells.map(({ bookedShare }) => bookedShare)).toEqual([
+      ...[0, Math.round(hour), null, null, null],
+      ...[0, null],
+    ]);
   });
 
   test("lists one provider's visits without cancelled ones", async () => {

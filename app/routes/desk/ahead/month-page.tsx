@@ -93,7 +93,7 @@ function Day({
       ) : null}
       {share === null || words === "" ? null : (
         <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
-          <rect width={share} height="4" />
+          <rect width={100 - share} height="4" />
         </svg>
       )}
     </Link>

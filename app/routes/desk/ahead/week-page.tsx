@@ -66,7 +66,7 @@ function WeekTable({ page: { days, rows, today, providerId } }: { page: DeskWeek
 }
 
 function Cell({
-  cell: { date, words, count, share, visits },
+  cell: { date, words, count, bookedShare, visits },
   provider,
 }: {
   cell: WeekCell;
@@ -79,11 +79,11 @@ function Cell({
           <Link to={deskUrl({ date, show: provider })}>{count === 1 ? "1 visit" : `${count} visits`}</Link>
         ) : null}
         {words ? <span className="hint">{words}</span> : null}
-        {share === null ? null : <span className="visually-hidden"> {share}% booked</span>}
+        {bookedShare === null ? null : <span className="visually-hidden"> {bookedShare}% booked</span>}
       </p>
-      {share === null ? null : (
+      {bookedShare === null ? null : (
         <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
-          <rect width={share} height="4" />
+          <rect width={bookedShare} height="4" />
         </svg>
       )}
       {visits.length > 0 ? (
