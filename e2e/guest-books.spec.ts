@@ -615,11 +615,11 @@ test("a day chosen after the session has ended leads to a login page without the
   await page.request.post("/api/auth/login", { data });
   await page.setViewportSize({ width: 1366, height: 768 });
   await page.goto("/receptionist");
-  await expect(page.locator("header").first()).toContainText("Signed in as");
+  await expect(page.locator("header").first()).toContainText("Logged in as");
   await page.context().clearCookies();
   await page.getByRole("link", { name: /^Wed/ }).first().click();
   await expect(page).toHaveURL(/\/login/);
-  await expect(page.locator("header").first()).not.toContainText("Signed in as");
+  await expect(page.locator("header").first()).not.toContainText("Logged in as");
 });
 
 test("an error is shown if no answer arrives, and the next try sends the same request @script", async ({

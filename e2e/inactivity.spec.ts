@@ -44,7 +44,7 @@ test("warns after 25 minutes and logs out after 30 @script", async ({ context })
   await expect(warning(page)).toBeHidden();
   await context.clock.runFor(1.1 * minute);
   await expect(warning(page)).toContainText("You will be logged out in 5 minutes");
-  await expect(page.getByRole("button", { name: "Stay signed in" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Stay logged in" })).toBeFocused();
   await context.clock.runFor(5 * minute);
   await page.waitForURL(/\/login\?ended=inactivity/u);
   await expect(page.getByText("Session expired due to inactivity")).toBeVisible();
@@ -56,7 +56,7 @@ test("stays signed in on request, and tells the server at once @script", async (
   const page = await signedIn(context);
   const asked = questions(page);
   await context.clock.runFor(26 * minute);
-  await page.getByRole("button", { name: "Stay signed in" }).click();
+  await page.getByRole("button", { name: "Stay logged in" }).click();
   await expect(warning(page)).toBeHidden();
   await expect.poll(() => asked.at(-1)).toBe("1");
   await context.clock.runFor(24 * minute);
@@ -89,7 +89,7 @@ test("activity in one tab counts for the other @script", async ({ context }) => 
   await expect(warning(page)).toBeHidden();
   await context.clock.runFor(20 * minute);
   await expect(warning(other)).toBeVisible();
-  await other.getByRole("button", { name: "Stay signed in" }).click();
+  await other.getByRole("button", { name: "Stay logged in" }).click();
   await context.clock.runFor(2000);
   await expect(warning(page)).toBeHidden();
 });

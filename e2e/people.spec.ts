@@ -124,7 +124,7 @@ for (const [role, landing] of [
     await expect(page).toHaveURL(studio.url + landing);
     const staff = role !== "user";
     await page.goto("/services");
-    await expect(page.getByText("Signed in as").first()).toBeAttached({ attached: staff });
+    await expect(page.getByText("Logged in as").first()).toBeAttached({ attached: staff });
     const entries = page.getByRole("navigation", { name: "Admin", includeHidden: true });
     if (!staff) return expect(entries).toHaveCount(0);
     const has = (name: string, is: boolean) =>

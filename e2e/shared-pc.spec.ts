@@ -78,7 +78,7 @@ test("another user takes over with one click and a PIN, on the same day and visi
   await expect(bar(page)).toContainText("Rosa Rapid");
 
   const watch = stopwatch(page);
-  await watch.click(bar(page).getByRole("button", { name: "Signed in as Rosa Rapid" }));
+  await watch.click(bar(page).getByRole("button", { name: "Logged in as Rosa Rapid" }));
   await typePin(page, watch.type);
   await page.waitForURL((url) => url.pathname + url.search === place);
   await expect(bar(page)).toContainText("Ada Ample");

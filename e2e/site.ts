@@ -406,7 +406,7 @@ export const isAwake = (): boolean =>
 /** Opens the menu of the signed-in person in the bar of staff pages. */
 export async function openPersonMenu(page: Page): Promise<void> {
   const menu = page.locator("#person-menu");
-  if (!(await menu.isVisible())) await page.getByRole("button", { name: /^Signed in as / }).click();
+  if (!(await menu.isVisible())) await page.getByRole("button", { name: /^Logged in as / }).click();
   await menu.waitFor();
 }
 

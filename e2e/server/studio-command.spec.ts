@@ -86,7 +86,7 @@ test("an owner is created while the studio runs, by link or from the shell", asy
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("Password")]);
     const made = studio(`--env ${settings} admin create ada@studio.example`);
     expect(made).toMatchObject({ code: 0, complained: "" });
-    expect(made.said).toContain("Sign in at https://studio.example/login");
+    expect(made.said).toContain("Log in at https://studio.example/login");
     const [, password] = /^Password +(\S+)$/mu.exec(made.said) ?? [];
     const login = await fetch(`${server.url}/api/auth/login`, {
       method: "POST",

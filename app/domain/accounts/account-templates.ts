@@ -107,7 +107,7 @@ export function welcomeEmail({ name, studioName }: Person, email: string, url: s
       "You can now see, move and cancel your visits online, and the booking form is filled in for you.",
     ],
     facts: [{ term: "Email", detail: email }],
-    button: { label: "Sign in", url },
+    button: { label: "Log in", url },
     notes: ["If you didn't create this account, reply to this email and we'll delete it."],
   };
 }
@@ -117,15 +117,15 @@ export function givenAccountEmail({ name, studioName }: Person, email: string, u
   return {
     subject: `Your account at ${studioName}`,
     heading: "You have an account",
-    preheader: `Sign in at ${studioName} with this address.`,
+    preheader: `Log in at ${studioName} with this address.`,
     paragraphs: [
       greeting(name),
-      "We created an account for you. Sign in with this address and the password that we gave you.",
+      "We created an account for you. Log in with this address and the password that we gave you.",
     ],
     facts: [{ term: "Email", detail: email }],
-    button: { label: "Sign in", url },
+    button: { label: "Log in", url },
     notes: [
-      "When you sign in, we ask you to choose your own password.",
+      "When you log in, we ask you to choose your own password.",
       "Don't know the password? Choose “Forgot password” on the sign-in page.",
     ],
   };

@@ -50,7 +50,7 @@ async function changeAccount(
   }
   say(`${verb === "create" ? "Administrator" : "Account      "} ${outcome.value.email}`);
   say(`Password      ${outcome.value.password}`);
-  say(`Sign in at ${environment.origin}/login within seven days and choose your own password.`);
+  say(`Log in at ${environment.origin}/login within seven days and choose your own password.`);
   sayWhereOriginIsNot(environment, say);
   return 0;
 }

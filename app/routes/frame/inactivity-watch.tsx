@@ -33,7 +33,7 @@ export function InactivityWatch({ since, lockAfter }: { since: number; lockAfter
       <form method="post" action="/logout" className="actions">
         <input type="hidden" name="next" value="login" />
         <button type="button" className="button" onClick={() => watch.current?.stay()} {...firstFocus}>
-          Stay signed in
+          Stay logged in
         </button>
         <button type="submit" className="button ghost">
           Logout

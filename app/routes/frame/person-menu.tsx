@@ -22,7 +22,7 @@ export function PersonMenu({ person }: { person: Person }) {
       <button
         type="button"
         className="person"
-        aria-label={`Signed in as ${username}`}
+        aria-label={`Logged in as ${username}`}
         {...opens("person-menu")}
       >
         <span className="initials">{initials}</span>
@@ -49,7 +49,7 @@ function SignedInAs({ person: { username, roles, desk } }: { person: Person }) {
   return (
     <>
       <p>
-        Signed in as <strong>{username}</strong> ({roles.join(", ")})
+        Logged in as <strong>{username}</strong> ({roles.join(", ")})
       </p>
       {byPin ? <HandOverByPin person={byPin} place={place} /> : null}
       {desk ? (

@@ -25,7 +25,7 @@ export function refuseBeyondPin(
   if (!visitor?.desk?.byPin || endpoint.handle.atDesk || isFrame(endpoint)) return;
   if (isOfDesk(endpoint) || (access === "public" && isRead(request) && isOfWebsite(endpoint))) return;
   if (isForProgram(endpoint, request)) {
-    throw refusal(endpoint, 403, "A PIN opens only the front desk. Sign in with your password.");
+    throw refusal(endpoint, 403, "A PIN opens only the front desk. Log in with your password.");
   }
   const redirectTo = wantedPath(endpoint, request);
   throw redirect(addressOf(switchPage, { who: String(visitor.userId), password: "", redirectTo }), 303);

@@ -43,7 +43,7 @@ export const siteParts = {
   },
   offers: {
     name: "Offers",
-    about: "Clients see these when they are signed in, from a first to a last day.",
+    about: "Clients see these when they are logged in, from a first to a last day.",
     path: "/",
     kind: "offer",
   },

@@ -27,8 +27,8 @@ This notice says what {studioName} stores about you when you use this site, why,
 
 There are no cookies for advertising or for statistics. The site stores only what it needs in your browser:
 
-- a **session cookie** when you sign in, so that you stay signed in; it ends when you log out, with your browser, or after 30 days if you chose "Remember me";
-- a **device cookie** when you sign in, stored for a year: it contains only random letters, and lets you sign in while strangers are trying passwords;
+- a **session cookie** when you log in, so that you stay logged in; it ends when you log out, with your browser, or after 30 days if you chose "Remember me";
+- a **device cookie** when you log in, stored for a year: it contains only random letters, and lets you log in while strangers are trying passwords;
 - a **mode cookie** when you choose light or dark, stored for a year;
 - a **script cookie** until you close the browser, so that the Back button works on every page.
 

@@ -174,7 +174,7 @@ export function restoredInWords(restored: Restored, dry: boolean): string[] {
     `  Appointments: ${appointments}, ${coming} of them upcoming${newest}.`,
     `  Clients: ${clients}.`,
     ...(restored.lost ? [`  ${missingInWords(restored.lost)}.`] : []),
-    `  Erasures repeated: ${erasures}. Sessions ended: ${sessionsEnded}, so everyone must sign in again.`,
+    `  Erasures repeated: ${erasures}. Sessions ended: ${sessionsEnded}, so everyone must log in again.`,
     ...(restored.erasuresUnknown
       ? [
           "  People who were erased on the other machine after this backup come back with it. To prevent this, copy erasures.log from the other machine's folder backups next to the file, then restore it.",

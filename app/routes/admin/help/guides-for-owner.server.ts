@@ -153,7 +153,7 @@ On [People's Data](/admin/data#books), choose the first and the last day, and **
     body: `
 You don't have to install anything. Open your site in the browser and log in.
 
-For the front desk, an admin then opens [Settings](/admin/settings#part-desks) in that browser and chooses **Use this browser as a front desk**. Staff can then sign in with a name and a PIN. Remove the old device from the same list with **Revoke**. If it was lost or stolen, do this at once from any other device: everyone is logged out there. For a phone with your own login, use **Logout from all devices** on [your profile](/profile).
+For the front desk, an admin then opens [Settings](/admin/settings#part-desks) in that browser and chooses **Use this browser as a front desk**. Staff can then log in with a name and a PIN. Remove the old device from the same list with **Revoke**. If it was lost or stolen, do this at once from any other device: everyone is logged out there. For a phone with your own login, use **Logout from all devices** on [your profile](/profile).
 `,
   },
   {

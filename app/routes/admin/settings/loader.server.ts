@@ -33,7 +33,7 @@ function savedMessage(saved: string | null): { section: string; words: string } 
     return { section: "closed", words: "Holidays saved. The studio is closed on these days." };
   if (saved === "open") return { section: "closed", words: "These days follow the weekly hours again." };
   if (saved === "revoke")
-    return { section: "desks", words: "Desk revoked. Staff who signed in there with a PIN are logged out." };
+    return { section: "desks", words: "Desk revoked. Staff who logged in there with a PIN are logged out." };
   const section = sections.find(({ id }) => id === saved);
   return section ? { section: section.id, words: section.saved } : null;
 }
