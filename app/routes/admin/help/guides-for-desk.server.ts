@@ -230,7 +230,7 @@ If a visit is cancelled, its deposit stays. It is deducted at the client's next 
     body: `
 Open [Close the Day](/receptionist/close), which is also under **More** above the board.
 
-1. Choose a status for each visit that has none, and press **Save all**. **Undo** reverses it.
+1. Choose what happened for the visits that went differently, press **All others came**, and then **Save all**. **Undo** reverses it.
 2. Waive a charge or a part of it, with a reason, or leave it.
 3. Check the amounts by payment method and by provider. Count the cash in the drawer and enter it as **Counted cash**. If it differs from the expected amount, explain it in **Comment**.
 4. Call clients who are not informed yet, and finish parked calls.

@@ -42,7 +42,7 @@ function sell(amountMinor: number, method: "cash" | "card" = "cash", now = eveni
 type Shown = {
   page: {
     money: { token: string; cash: { expected: string }; unpaid: { id: number }[] };
-    unmarked: { id: number; revision: number; options: string[] }[];
+    unmarked: { id: number; revision: number; options: string[]; preset: string | null }[];
     closed: object | null;
     reopened: { reason: string }[];
     leftOpen: { words: string }[];
@@ -99,6 +99,20 @@ test("unmarked visits are marked at once and undone", async () => {
   const undo = { intent: "undo", change: String(change) };
   await callRoute(`POST /receptionist?date=${monday}`, { as: studio.rita, now: evening, form: undo });
   expect(rows().map(({ status: state }) => state)).toEqual(["booked", "booked", "booked"]);
+});
+
+test("clients who are here are preset to came, and the others when asked, without a change", async () => {
+  const [here, missed, open] = ["09:00", "10:30", "12:00"].map(
+    (time) => appointmentAt(studio, monday, time).appointment,
+  );
+  if (!here || !missed || !open) throw new Error("Three visits were booked.");
+  studio.sqlite.prepare("UPDATE appointments SET status = 'arrived' WHERE id = ?").run(here.id);
+  const presets = async (query = "") =>
+    (await look(studio.rita, evening, `${path}${query}`)).unmarked.map(({ preset }) => preset);
+  expect(await presets()).toEqual(["came", null, null]);
+  expect(await presets(`&others=came&mark-${missed.id}=no_show`)).toEqual(["came", "no_show", "came"]);
+  expect(await presets(`&mark-${missed.id}=unknown`)).toEqual(["came", null, null]);
+  expect(studio.rows("SELECT status FROM appointments WHERE status = 'booked'")).toHaveLength(2);
 });
 
 test("no visit is marked if one of them was changed since the page was opened", async () => {
@@ -352,7 +366,7 @@ test("the form works without script", async () => {
   appointmentAt(studio, monday, "09:00");
   const { html } = await renderedAt(path, { as: studio.rita, now: evening });
   expect(html).toContain("1. Visits to mark");
-  expect(html).toContain("Cancelled late by the client");
+  expect(html).toContain("Cancelled late");
   expect(html).toContain('name="shown"');
   expect(html).not.toContain("Reopen this day");
 });

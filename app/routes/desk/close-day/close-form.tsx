@@ -48,7 +48,7 @@ export function CloseForm({ page, problem }: { page: ClosingData; problem: FormP
       {own.fields.sureCash || own.values.sureCash ? <ConfirmCash problem={own} /> : null}
       {page.early ? <ConfirmEarlyClose early={page.early} problem={own} /> : null}
       <div className="actions">
-        <Button name="intent" value="close">
+        <Button name="intent" value="close" variant={unmarked.length > 0 ? "ghost" : "filled"}>
           Close the day
         </Button>
       </div>

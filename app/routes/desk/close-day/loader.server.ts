@@ -29,7 +29,7 @@ import { closeDayUrl } from "#app/routes/parts/desk-pages.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { appointments } from "#db/schema.ts";
 import { dayMoney } from "./money.server.ts";
-import { closingWarning, markingsFor, unmarkedVisits } from "./unmarked.server.ts";
+import { closingWarning, markingsFor, presetFor, unmarkedVisits } from "./unmarked.server.ts";
 
 /** Includes waived charges (rule 38.3). */
 const feesOn = (date: string): Appointment[] => charged().all({ date }).map(flat);
@@ -84,6 +84,7 @@ export function loadClosing(query: URLSearchParams, visitor: Visitor, now: numbe
     unmarked: unmarkedVisits(date, moment).map((visit) => ({
       ...visitInWords(visit),
       options: markingsFor(visit),
+      preset: presetFor(visit, query),
     })),
     fees: feesOn(date).map(feeInWords),
     money: dayMoney(date, moment),

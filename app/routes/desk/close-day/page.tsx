@@ -23,8 +23,8 @@ export function ClosingPage({ page, problem }: Page) {
   return (
     <div className="staff closing">
       <FormProblemSummary problem={problem} names={names} />
-      <PageHeading>Close the Day</PageHeading>
-      <div className="split">
+      <div className="closing-head">
+        <PageHeading>Close the Day</PageHeading>
         <h2>{day}</h2>
         <form method="get" action="/receptionist/close" className="actions">
           <label htmlFor="date" className="visually-hidden">

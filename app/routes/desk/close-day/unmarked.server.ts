@@ -44,6 +44,14 @@ const statusOf = { came: "completed", no_show: "no_show", late: "cancelled" } as
 export const markingsFor = ({ status }: Appointment): Marking[] =>
   markings.filter((marking) => mayFollow(status, statusOf[marking]));
 
+/** Chosen before the user chooses: who arrived or is in service, came. `query`: the choices of a form that asks for "All others came". */
+export function presetFor(visit: Appointment, query: URLSearchParams): Marking | null {
+  const options = markingsFor(visit);
+  const chosen = options.find((option) => option === query.get(`mark-${visit.id}`));
+  const isHere = visit.status === "arrived" || visit.status === "in_service";
+  return chosen ?? (isHere || query.get("others") === "came" ? "came" : null);
+}
+
 /** Returns the open tasks before closing (rule 37.67), or null. */
 export function closingWarning(
   date: string,
