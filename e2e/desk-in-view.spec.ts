@@ -164,3 +164,23 @@ test("on a phone, no link leads to the guests' form, and the day's list starts o
   await expect(page.getByRole("link", { name: "New appointment" })).toBeInViewport({ ratio: 1 });
   await expect(page.locator(".column.shown ol > li").first()).toBeInViewport({ ratio: 1 });
 });
+
+test("a provider's eight visits fit on a phone, and the next step is in view @script", async ({
+  page,
+  studio,
+}) => {
+  const { id: providerId } = await enrol(studio.database(), { roles: ["provider"] });
+  const date = openDay(studio, 12);
+  for (let n = 0; n < 8; n += 1)
+    await addAppointment(studio.database(), {
+      ...{ clientId: null, date, providerId, name: `Nora Visit ${n}`, startMin: 540 + n * 60 },
+    });
+  const { secret } = openSession(studio.database(), providerId);
+  await page.context().addCookies([{ name: "sid", value: secret, url: studio.url, httpOnly: true }]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/provider?date=${date}`);
+  expect(await bottomOf(page, "#visits")).toBeLessThanOrEqual(480);
+  expect(await bottomOf(page, ".own-day")).toBeLessThanOrEqual(1100);
+  await page.locator(".own-visit summary").first().click();
+  await expect(page.getByText("9:00 AM–10:00 AM", { exact: true })).toBeVisible();
+});

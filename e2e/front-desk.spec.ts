@@ -197,6 +197,7 @@ test("a provider marks appointments of their own day and can't find another prov
     .get(addDays(today, 1)) as { id: number; date: string; name: string };
   await page.goto(`/provider?date=${own.date}`);
   const card = page.getByRole("listitem").filter({ hasText: own.name }).first();
+  await card.locator("summary").first().click();
   await card.getByRole("button", { name: /confirmed/i }).click();
   await expect(page.getByRole("listitem").filter({ hasText: own.name }).first()).toContainText("Confirmed");
   expect(database.prepare("SELECT status FROM appointments WHERE id = ?").pluck().get(own.id)).toBe(
@@ -243,6 +244,7 @@ test("the refusal of a provider's outdated page is above the heading on a phone 
   const press = async (one: Page, name: RegExp) => {
     const answered = one.waitForResponse((response) => response.request().method() === "POST");
     const card = one.getByRole("listitem").filter({ hasText: "Sofia Stale" }).first();
+    if ((await card.locator(".own-visit[open]").count()) === 0) await card.locator("summary").first().click();
     await card.getByRole("button", { name }).click();
     await answered;
   };

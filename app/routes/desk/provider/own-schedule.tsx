@@ -10,18 +10,14 @@ export function OwnSchedule({ day, away }: { day: OwnDay; away: OwnDayData["away
   // Named, because for an admin the bare URL lists all providers.
   const own = `/admin/schedules?provider=${providerId}`;
   return (
-    <section aria-labelledby="schedule" className="card stack">
+    <section aria-labelledby="schedule" className="own-schedule">
       <h2 id="schedule">Your schedule</h2>
-      <p>
-        {timeOff ? (
-          <>
-            {timeOff.now ? "Off now" : "Next time off"}: <b>{timeOff.words}</b>
-            {timeOff.reason ? `, ${timeOff.reason}` : ""}
-          </>
-        ) : (
-          "No time off planned."
-        )}
-      </p>
+      {timeOff ? (
+        <p>
+          {timeOff.now ? "Off now" : "Next time off"}: <b>{timeOff.words}</b>
+          {timeOff.reason ? `, ${timeOff.reason}` : ""}
+        </p>
+      ) : null}
       {singleDays.length > 0 ? (
         <ul>
           {singleDays.map(({ date, day, words }) => (
@@ -52,9 +48,7 @@ export function OwnSchedule({ day, away }: { day: OwnDay; away: OwnDayData["away
           </>
         )}
       </div>
-      <p>
-        <Link to={own}>Hours, breaks and time off</Link>
-      </p>
+      <Link to={own}>Hours, breaks and time off</Link>
     </section>
   );
 }
@@ -87,8 +81,8 @@ export function awayQuestion(
 
 export function OwnServices({ day: { services, bufferMinutes } }: { day: OwnDay }) {
   return (
-    <section aria-labelledby="services" className="card stack">
-      <h2 id="services">Your services</h2>
+    <details className="more">
+      <summary>Your services</summary>
       {services.length > 0 ? (
         <ul className="numbers-list">
           {services.map(({ id, name, minutes }) => (
@@ -108,6 +102,6 @@ export function OwnServices({ day: { services, bufferMinutes } }: { day: OwnDay 
       <p className="hint">
         <Link to="/services">All services</Link>
       </p>
-    </section>
+    </details>
   );
 }

@@ -47,14 +47,14 @@ function NextClient({ next, action }: { next: OwnDay["next"]; action: string }) 
   if (!next) return <p className="next-client">No upcoming visits.</p>;
   const { day, time, endTime, minutes, client, phone, service, notes, status, late, ...more } = next;
   return (
-    <section className="next-client" aria-labelledby="next">
+    <section className="next-client" aria-labelledby="next" id={day ? undefined : `e${next.id}`}>
       <h2 id="next">
         {status === "in_service" ? "Now" : "Next"}: {day ? `${day}, ` : ""}
         {time} {client}, {service}
       </h2>
       <div className="split">
         <p className="numbers">
-          {time}–{endTime}, {minutes} minutes
+          {time}–{endTime} · {minutes} min
         </p>
         <StatusBadge status={status} />
       </div>
@@ -65,11 +65,13 @@ function NextClient({ next, action }: { next: OwnDay["next"]; action: string }) 
       ) : null}
       <ClientMark words={more.clientMark} />
       {notes ? <p>Note: {notes}</p> : null}
-      {phone ? <a href={telephoneLink(phone)}>{phone}</a> : null}
-      {more.clientPage ? <Link to={more.clientPage}>Notes and consents</Link> : null}
       {day ? null : (
-        <StatusButtons appointment={next} action={action} whose={`${client}, ${time}`} most={3} />
+        <StatusButtons appointment={next} action={action} whose={`${client}, ${time}`} most={1} />
       )}
+      <p className="own-links">
+        {phone ? <a href={telephoneLink(phone)}>{phone}</a> : null}
+        {more.clientPage ? <Link to={more.clientPage}>Notes and consents</Link> : null}
+      </p>
     </section>
   );
 }
@@ -114,94 +116,99 @@ export function OwnDayPage({
   );
 }
 
-/** The next visit is at the top of the page. */
-function AppointmentList({ day }: { day: OwnDayData["day"] }) {
-  const { date, appointments, cancelled, between, next } = day;
+type Line = { start: number; words: string; free: boolean; visit: OwnAppointment | null };
+
+/** Without the next visit, which is at the top of the page. */
+function linesOf({ appointments, between, next }: OwnDay): Line[] {
   const isAbove = ({ id }: OwnAppointment) => id === next?.id && next.day === null;
-  const lines = [
-    ...appointments.map((appointment) => ({ start: appointment.start, appointment, words: "", free: false })),
-    ...between.map((pause) => ({ ...pause, appointment: null })),
+  return [
+    ...appointments
+      .filter((visit) => !isAbove(visit))
+      .map((visit) => ({ start: visit.start, visit, words: "", free: false })),
+    ...between.map((pause) => ({ ...pause, visit: null })),
   ].sort((a, b) => a.start - b.start);
+}
+
+function AppointmentList({ day }: { day: OwnDay }) {
+  const { date, appointments, cancelled, isToday } = day;
+  const isSettled = ({ visit }: Line) => visit?.status === "completed" || visit?.status === "no_show";
+  const lines = linesOf(day);
+  const earlier = isToday ? lines.filter(isSettled) : [];
+  const list = (shown: Line[]) => (
+    <ol className="own-day">
+      {shown.map(({ start, visit, words, free }) =>
+        visit === null ? (
+          <li key={`b${start}`} className={free ? "between free" : "between"}>
+            {words}
+          </li>
+        ) : (
+          <VisitRow key={visit.id} visit={visit} action={ownDayUrl(date)} />
+        ),
+      )}
+    </ol>
+  );
   return (
     <section aria-labelledby="visits" className="stack">
       <h2 id="visits">{appointments.length === 1 ? "1 visit" : `${appointments.length} visits`}</h2>
       {appointments.length === 0 ? <p>No visits on this day.</p> : null}
-      <ol className="own-day">
-        {lines.map(({ start, appointment, words, free }) =>
-          appointment === null ? (
-            <li key={`b${start}`} className={free ? "between free" : "between"}>
-              {words}
-            </li>
-          ) : isAbove(appointment) ? (
-            <li key={appointment.id} id={`e${appointment.id}`} className="between">
-              <span>
-                {appointment.time}–{appointment.endTime} <a href="#next">Shown above</a>
-              </span>
-            </li>
-          ) : (
-            <li key={appointment.id} id={`e${appointment.id}`}>
-              <AppointmentLines appointment={appointment} />
-              <StatusButtons
-                appointment={appointment}
-                action={ownDayUrl(date)}
-                whose={`${appointment.client}, ${appointment.time}`}
-                most={1}
-                calm
-              />
-            </li>
-          ),
-        )}
-      </ol>
+      {list(lines.filter((line) => !earlier.includes(line)))}
+      {earlier.length > 0 ? (
+        <details className="more">
+          <summary>Earlier today: {earlier.length === 1 ? "1 visit" : `${earlier.length} visits`}</summary>
+          {list(earlier)}
+        </details>
+      ) : null}
       {cancelled.length > 0 ? (
         <details className="more">
           <summary>Cancelled ({cancelled.length})</summary>
-          <ul className="own-day">
-            {cancelled.map((appointment) => (
-              <li key={appointment.id}>
-                <AppointmentLines appointment={appointment} />
-              </li>
+          <ol className="own-day">
+            {cancelled.map((visit) => (
+              <VisitRow key={visit.id} visit={visit} />
             ))}
-          </ul>
+          </ol>
         </details>
       ) : null}
     </section>
   );
 }
 
-function AppointmentLines({
-  appointment: { time, endTime, client, phone, service, minutes, status, late, notes, ...more },
-}: {
-  appointment: OwnAppointment;
-}) {
+/** One row that opens to the details and, with `action`, to the next steps. */
+function VisitRow({ visit, action }: { visit: OwnAppointment; action?: string }) {
+  const { id, time, endTime, client, phone, service, minutes, status, late, notes, ...more } = visit;
   return (
-    <>
-      <div className="split">
+    <li id={`e${id}`}>
+      <details className="own-visit">
+        <summary>
+          <span className="numbers">{time}</span>
+          <span>
+            <b>{client}</b>
+            <br />
+            {service} · {minutes} min
+            {late ? (
+              <>
+                <br />
+                <b>{late}</b>
+              </>
+            ) : null}
+            <ClientMark words={more.clientMark} />
+          </span>
+          <StatusBadge status={status} />
+        </summary>
         <p className="numbers">
-          <b>
-            {time}–{endTime}
-          </b>
-          <br />
-          <b>{more.clientPage ? <Link to={more.clientPage}>{client}</Link> : client}</b>
-          <br />
-          {service}, {minutes} minutes
-          {late ? (
-            <>
-              <br />
-              <b>{late}</b>
-            </>
-          ) : null}
+          {[`${time}–${endTime}`, more.belongs, more.pause && `pause ${more.pause}`]
+            .filter(Boolean)
+            .join(", ")}
         </p>
-        <StatusBadge status={status} />
-      </div>
-      {more.belongs || more.pause ? (
-        <p className="hint">
-          {[more.belongs, more.pause && `pause ${more.pause}`].filter(Boolean).join(", ")}
+        {notes ? <p className="hint">Note: {notes}</p> : null}
+        <p className="own-links">
+          {phone ? <a href={telephoneLink(phone)}>{phone}</a> : null}
+          {more.clientPage ? <Link to={more.clientPage}>Notes and consents</Link> : null}
         </p>
-      ) : null}
-      <ClientMark words={more.clientMark} />
-      {notes ? <p className="hint">Note: {notes}</p> : null}
-      {phone ? <a href={telephoneLink(phone)}>{phone}</a> : null}
-    </>
+        {action ? (
+          <StatusButtons appointment={visit} action={action} whose={`${client}, ${time}`} most={1} calm />
+        ) : null}
+      </details>
+    </li>
   );
 }
 
