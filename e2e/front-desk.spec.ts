@@ -33,6 +33,7 @@ test("a client on the phone is found, refused without a time, booked, moved off 
   await page.locator("#q").press("Enter");
   const client = page.getByRole("radio", { name: /Hannah Weber/ }).first();
   await expect(client).toBeVisible();
+  expect(page.url()).not.toContain("weber");
   await page.locator("#service").selectOption({ label: "Express Facial, $55, 30 minutes" });
   await expect(page.locator("input[name=time]").first()).toBeAttached();
   await page

@@ -11,6 +11,7 @@ import { studio } from "#app/domain/studio/studio.server.ts";
 import { type ParkedForm, parkedFormsFor } from "#app/domain/till/checkout/desk-checkout.server.ts";
 import type { Visitor } from "#app/platform/http/access.ts";
 import type { FormCall } from "#app/platform/http/answers/form-action.server.ts";
+import { unsealed } from "#app/platform/http/sealed.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { idOf, isBlank } from "#app/platform/shared/fields.server.ts";
 import { type BookAgain, bookAgain } from "#app/routes/desk/book-again/book-again.server.ts";
@@ -96,7 +97,7 @@ export async function loadDesk(asked: URLSearchParams, visitor: Visitor, by: By)
   const query = withValues(asked, values);
   const isDrawn = query.has("curtain");
   // The search is asynchronous. Everything read after it is from one moment.
-  const found = query.has("new") ? searchClients(query.get("q")?.trim()) : null;
+  const found = query.has("new") ? searchClients(searchIn(query).trim()) : null;
   const stamp = boardStamp();
   const opened = panelOf(query, values, found, now);
   const day = dayBoard(query.get("date") || dayOf(opened), now);
@@ -138,6 +139,9 @@ function dayOf(panel: DeskPanel): string | null {
 
 export type DeskData = Awaited<ReturnType<typeof loadDesk>>;
 
+/** Staff search by name, so addresses have the text sealed (rule 19.11). */
+const searchIn = (query: URLSearchParams): string => unsealed(query.get("q") ?? "");
+
 const searchClients = (typed: string | undefined) => (typed ? findClients(typed) : null);
 
 function panelOf(
@@ -148,7 +152,7 @@ function panelOf(
 ): DeskPanel {
   const asked = { date: query.get("date"), provider: query.get("provider"), time: query.get("time") };
   if (query.has("new")) {
-    const who = { search: query.get("q"), found, client: query.get("client"), peek: query.get("peek") };
+    const who = { search: searchIn(query), found, client: query.get("client"), peek: query.get("peek") };
     const more = {
       ...who,
       service: query.get("service"),

@@ -10,6 +10,7 @@ const send = (form: Record<string, string>, as?: number) =>
   callRoute("POST /receptionist/search", { form, as, now });
 
 it.each([
+  ["/receptionist", "q"],
   ["/receptionist/find", "q"],
   ["/receptionist/clients", "q"],
   ["/receptionist/clients/1/merge", "q"],
@@ -31,6 +32,10 @@ it("finds the same clients by the sealed text as by the typed text", async () =>
   const { location } = await send({ to: "/receptionist/find", q: "ana" }, studio.rita);
   const found = async (address: string) => (await callRoute(address, { as: studio.rita, now })).data.found;
   expect(await found(location ?? "")).toEqual(await found("/receptionist/find?q=ana"));
+  const client = async (address: string) =>
+    (await callRoute(address, { as: studio.rita, now })).data.page.panel.form.clients;
+  const form = await send({ to: "/receptionist", new: "", q: "ana" }, studio.rita);
+  expect(await client(form.location ?? "")).toEqual(await client("/receptionist?new&q=ana"));
 });
 
 it("redirects only to search pages, otherwise to the home page, and answers only staff", async () => {

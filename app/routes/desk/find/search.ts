@@ -23,6 +23,6 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 const searched =
-  /^\/(?:receptionist\/find|receptionist\/clients(?:\/\d+\/merge)?|provider\/find|admin\/users|admin\/data)$/u;
+  /^\/(?:receptionist(?:\/find|\/clients(?:\/\d+\/merge)?)?|provider\/find|admin\/users|admin\/data)$/u;
 
 const personal = ["q", "search", "person", "name"];

@@ -15,6 +15,7 @@ import {
 import { datesAhead } from "#app/domain/day/coming-days.server.ts";
 import { type FreePicks, nextFreePicks } from "#app/domain/day/next-free.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
+import { sealed } from "#app/platform/http/sealed.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
@@ -72,6 +73,7 @@ export type NewAppointmentQuery = {
 
 export type NewAppointment = {
   search: string;
+  sealedSearch: string;
   clients: FoundClients | null;
   services: { id: number; label: string }[];
   serviceId: number | null;
@@ -111,6 +113,7 @@ export function newAppointment(query: NewAppointmentQuery, now: number): NewAppo
   const preset = clientByValue(query.client ?? "");
   return {
     search,
+    sealedSearch: sealed(search),
     clients: withSameDay(withPreset(query.found ?? null, preset), date),
     client: preset?.value ?? "",
     peek: peekedVisit(query.peek ?? null),

@@ -103,11 +103,12 @@ export function NewAppointmentPanel({
   moreRows,
   problem: answer,
 }: Props) {
-  const { date, serviceId, providerId, wished, search, client, more, services } = form;
+  const { date, serviceId, providerId, wished, search, sealedSearch, client, more, services } = form;
   const problem = answer?.form === "book" ? answer : undefined;
   const { fields = {} } = problem ?? {};
   const values: Record<string, string> = { ...(client && { client }), ...before, ...problem?.values };
-  const urlOf = (chosen: Chosen) => newAppointmentUrl({ ...chosen, date: chosen.date || date });
+  const urlOf = ({ q = search, ...chosen }: Chosen) =>
+    newAppointmentUrl({ ...chosen, q: q === search ? sealedSearch : q, date: chosen.date || date });
   const { busy, isSearching, onChange, searchFor, searchAgain, onSubmit } = useTimeSearch(urlOf);
   const row = { more, services, values, onChange, searchFor, searchAgain };
   const choices = { serviceId: String(serviceId ?? ""), providerId: String(providerId), date };
@@ -123,7 +124,7 @@ export function NewAppointmentPanel({
       <Form
         id={deskFormId}
         method="post"
-        action={urlOf({ ...choices, q: search, time: wished, client })}
+        action={urlOf({ ...choices, time: wished, client })}
         className="stack"
         preventScrollReset
         noValidate

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate, useNavigation, useSubmit } from "@remix-run/react";
 import { type ChangeEvent, type FormEvent, useEffect, useRef } from "react";
 import { pickedIn } from "#app/routes/desk/parts/pick.ts";
+import { searchRoute } from "#app/routes/parts/search-form.tsx";
 
 export type Chosen = Record<string, string>;
 
@@ -24,11 +25,16 @@ export function useTimeSearch(urlOf: (chosen: Chosen) => string) {
   }, [state, key]);
   const search = (form: HTMLFormElement, pressed: Chosen) => {
     waiting.current = { ...waiting.current, ...pressed };
-    navigate(`${urlOf({ ...chosenIn(form), ...waiting.current })}#panel`, {
-      // Back returns from the other visit to the form.
-      replace: !pressed.peek,
-      preventScrollReset: true,
-    });
+    const url = urlOf({ ...chosenIn(form), ...waiting.current });
+    // Back returns from the other visit to the form.
+    const options = { replace: !pressed.peek, preventScrollReset: true };
+    const [to = "", query] = url.split("?");
+    const fields = new URLSearchParams(query);
+    // The server seals a typed name, so that no address contains it (rule 19.11).
+    const isTyped = /^[^~]/u.test(fields.get("q") ?? "");
+    if (!isTyped) return navigate(`${url}#panel`, options);
+    fields.set("to", to);
+    submit(fields, { ...options, method: "post", action: searchRoute });
   };
   const searchFor = ({ form, name, value }: HTMLInputElement | HTMLSelectElement) => {
     if (form) search(form, { [name]: value });
@@ -58,7 +64,8 @@ export function useTimeSearch(urlOf: (chosen: Chosen) => string) {
         return search(form, { [name]: value });
       if (name === "moveTo" && state !== "idle") return;
       const place = name === "moveTo" ? pickedIn(value) : null;
-      submit(pressed, { action: urlOf({ ...chosenIn(form), ...place }), preventScrollReset: true });
+      const { q: _typed, ...chosen } = chosenIn(form);
+      submit(pressed, { action: urlOf({ ...chosen, ...place }), preventScrollReset: true });
     },
   };
 }
