@@ -231,7 +231,7 @@ async function whatIsSentAgain() {
 }
 
 async function startApp() {
-  const child = spawn("node_modules/.bin/node", ["--max-semi-space-size=2", "bin/start.mjs", "--no-build"], {
+  const child = spawn("node_modules/.bin/node", ["--max-semi-space-size=4", "bin/start.mjs", "--no-build"], {
     env: {
       PATH: process.env.PATH,
       PORT: String(appPort),

@@ -15,7 +15,7 @@ const mallocIn = (text: string): Record<string, string> =>
 test("the scripts of npm, the release and the service use the same memory flags", () => {
   const program = read("bin/studio");
   const scripts = fieldsIn(JSON.parse(read("package.json")).scripts);
-  expect(flagsIn(program)).toEqual(["--max-semi-space-size=2"]);
+  expect(flagsIn(program)).toEqual(["--max-semi-space-size=4"]);
   for (const name of ["start", "demo", "studio"]) {
     expect([name, flagsIn(String(scripts[name]))]).toEqual([name, flagsIn(program)]);
   }

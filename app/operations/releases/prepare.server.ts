@@ -68,7 +68,7 @@ kill $watch 2>/dev/null
 exit $code`;
 
 function startOn(dataDir: string, release: Release, port: number): ChildProcess {
-  const server = [nodeOf(release), "--max-semi-space-size=2", "bin/start.mjs", "--no-build"];
+  const server = [nodeOf(release), "--max-semi-space-size=4", "bin/start.mjs", "--no-build"];
   return spawn("/bin/sh", ["-c", endsWithUs, "sh", ...server], {
     cwd: release.folder,
     stdio: "pipe",
