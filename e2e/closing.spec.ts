@@ -5,6 +5,7 @@ import type { Role } from "#app/platform/http/access.ts";
 import type { Sqlite } from "#db/connection.server.ts";
 import { studioToday } from "./calendar.ts";
 import { addAppointment, enrol, openSession } from "./persons.ts";
+import { awake } from "./site.ts";
 import { expect, test } from "./studio.ts";
 
 async function signedIn(page: Page, sqlite: Sqlite, url: string, role: Role): Promise<void> {
@@ -60,9 +61,15 @@ test("a day is marked, counted and closed with a comment, and the owner reopens 
   sell(sqlite, date, providerId, "card");
   await signedIn(page, sqlite, studio.url, "receptionist");
   await page.goto(`/receptionist/close?date=${date}`);
+  await awake(page);
 
   await page.locator(`#mark-${came}`).getByLabel("Came").check();
   await page.locator(`#mark-${missed}`).getByLabel("No-show").check();
+  await page.getByLabel("Counted cash").fill("90");
+  await page.getByRole("button", { name: "Close the day" }).click();
+  await expect(
+    page.getByText("2 visits are chosen above but not saved. Press Save all first."),
+  ).toBeVisible();
   await page.getByRole("button", { name: "Save all" }).click();
   await expect(page.getByRole("status")).toContainText("Saved.");
   await expect(page.getByText("All visits that are over are marked.")).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { openDay } from "./calendar.ts";
+import { openDay, studioToday } from "./calendar.ts";
 import { openActions } from "./desk-board.ts";
 import { addAppointment, enrol, openSession } from "./persons.ts";
 import { awake } from "./site.ts";
@@ -163,6 +163,29 @@ test("on a phone, no link leads to the guests' form, and the day's list starts o
   await expect(page.getByRole("link", { name: "Book Now" })).toHaveCount(0);
   await expect(page.getByRole("link", { name: "New appointment" })).toBeInViewport({ ratio: 1 });
   await expect(page.locator(".column.shown ol > li").first()).toBeInViewport({ ratio: 1 });
+});
+
+test("tasks above the board can be pressed beside a long undo at each width @script", async ({
+  page,
+  studio,
+}) => {
+  const visit = await desk(page, studio, [1366, 768], studioToday());
+  await addAppointment(studio.database(), {
+    ...{ clientId: null, date: studioToday(), name: "Wilhelmina Featherstonehaugh-Cholmondeley" },
+    ...{ startMin: 1020, status: "cancelled" },
+  });
+  await addAppointment(studio.database(), { clientId: null, date: studioToday(), startMin: 480 });
+  await page.reload();
+  await openVisit(page, visit, "Vera View 1366");
+  await markConfirmed(page);
+  for (const width of [1366, 1024]) {
+    await page.setViewportSize({ width, height: 768 });
+    for (const chip of await page.locator(".day-chips .chip").all()) await chip.click({ trial: true });
+  }
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.locator(".chip-menu summary").last().click();
+  await expect(page.getByRole("link", { name: /Wilhelmina/u }).first()).toBeVisible();
+  expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(360);
 });
 
 test("a provider's eight visits fit on a phone, and the next step is in view @script", async ({

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { addDays, isoWeekday, timeOf } from "#app/domain/availability/dates.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { addAppointment } from "./persons.ts";
-import { bookPath, severalGive } from "./site.ts";
+import { awake, bookPath, severalGive } from "./site.ts";
 import { expect, type RunningStudio, test } from "./studio.ts";
 
 test.use({ viewport: { width: 1366, height: 768 } });
@@ -243,4 +243,20 @@ test("@script shows visitors the address and policy that a receptionist changes"
   expect(facts).toContain('"latitude":45.5231');
   await page.goto(bookPath(severalGive));
   await expect(page.getByText("Call <us>.")).toBeVisible();
+});
+
+test("@script asks before the page is left with unsaved settings, and stays with what was typed", async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto("/admin/settings");
+  await awake(page);
+  await page.getByLabel("Studio name").fill("Lavender & Flax");
+  page.once("dialog", (dialog) => dialog.dismiss());
+  await page.getByRole("link", { name: "Clients", exact: true }).first().click();
+  await expect(page.getByLabel("Studio name")).toHaveValue("Lavender & Flax");
+  await expect(page).toHaveURL(/\/admin\/settings/u);
+  page.once("dialog", (dialog) => dialog.accept());
+  await page.getByRole("link", { name: "Clients", exact: true }).first().click();
+  await expect(page).toHaveURL(/\/receptionist\/clients/u);
 });

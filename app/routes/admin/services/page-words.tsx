@@ -8,7 +8,8 @@ import {
 import { type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { FormField, filled } from "#app/platform/ui/forms/form-field.tsx";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
-import { PreviewBox, useUnsaved } from "#app/platform/ui/forms/preview-box.tsx";
+import { PreviewBox } from "#app/platform/ui/forms/preview-box.tsx";
+import { useUnsaved } from "#app/platform/ui/forms/unsaved.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { DoneAndUndo } from "#app/routes/admin/done-and-undo.tsx";
 import { ServiceTexts } from "#app/routes/parts/service-texts.tsx";

@@ -1,5 +1,6 @@
 import { useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
+import { useUnsaved } from "#app/platform/ui/forms/unsaved.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { type SectionId, sections } from "./sections.ts";
 
@@ -12,6 +13,7 @@ export function UnsavedChanges({
   children: ReactNode;
 }) {
   const [changed, setChanged] = useState<readonly SectionId[]>([]);
+  const { onSubmit } = useUnsaved(changed.length > 0 ? changed : undefined);
   const sending = useNavigation().formMethod === "POST";
   useEffect(() => {
     if (settled) setChanged((before) => before.filter((id) => id !== settled.id));
@@ -19,6 +21,7 @@ export function UnsavedChanges({
   const [first, ...others] = sections.filter(({ id }) => changed.includes(id));
   return (
     <div
+      onSubmitCapture={onSubmit}
       onInput={({ target }) => {
         const form = target instanceof Element ? target.closest("form")?.id : undefined;
         const id = sections.find((section) => form === `form-${section.id}`)?.id;

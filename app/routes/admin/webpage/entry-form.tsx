@@ -5,7 +5,7 @@ import { type EntryWords, withArticle } from "#app/domain/website/entries/entry-
 import { unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { type FilledField, FormField, filled } from "#app/platform/ui/forms/form-field.tsx";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
-import { useUnsaved } from "#app/platform/ui/forms/preview-box.tsx";
+import { useUnsaved } from "#app/platform/ui/forms/unsaved.ts";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { ConfirmLink, type Question } from "#app/platform/ui/kit/confirm.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";

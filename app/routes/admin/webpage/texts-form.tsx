@@ -3,7 +3,7 @@ import { sawPrefix, textField } from "#app/domain/website/texts/text-limits.ts";
 import { declareForm } from "#app/platform/shared/declared-form.ts";
 import { type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { FormField, filled } from "#app/platform/ui/forms/form-field.tsx";
-import { useUnsaved } from "#app/platform/ui/forms/preview-box.tsx";
+import { useUnsaved } from "#app/platform/ui/forms/unsaved.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { webpageUrl } from "#app/routes/admin/addresses.ts";
 import type { PartData, TextData, WebpageData } from "./loader.server.ts";

@@ -11,6 +11,7 @@ import { telephoneLink } from "#app/platform/shared/phone.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { FormField, filled } from "#app/platform/ui/forms/form-field.tsx";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
+import { useUnsaved } from "#app/platform/ui/forms/unsaved.ts";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { Facts } from "#app/platform/ui/kit/facts.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
@@ -33,10 +34,19 @@ function NotesSection({
 }) {
   const own = problem?.form === "note" ? problem : undefined;
   const action = clientUrl(client.id);
+  const unsaved = useUnsaved(own);
   return (
     <section className="card stack" aria-labelledby="notes">
       <h2 id="notes">Notes</h2>
-      <Form method="post" action={action} className="stack" noValidate preventScrollReset key={notes[0]?.id}>
+      <Form
+        method="post"
+        action={action}
+        className="stack"
+        noValidate
+        preventScrollReset
+        key={notes[0]?.id}
+        {...unsaved}
+      >
         <input type="hidden" name="intent" value="note" />
         <FormField {...filled(noteForm, own)("note")} required={undefined} />
         <div className="actions">

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { useState } from "react";
 import { closeForm, reopenForm } from "#app/domain/till/closing/closing-forms.ts";
 import { FieldError } from "#app/platform/ui/forms/field.tsx";
 import { type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
@@ -6,6 +7,7 @@ import { FormField, filled } from "#app/platform/ui/forms/form-field.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { closeDayUrl } from "#app/routes/parts/desk-pages.ts";
 import type { ClosingData } from "./loader.server.ts";
+import { markChoiceClass, saveMarksId } from "./mark-form.tsx";
 
 export function Reopened({ closings }: { closings: ClosingData["reopened"] }) {
   return (
@@ -24,8 +26,21 @@ export function CloseForm({ page, problem }: { page: ClosingData; problem: FormP
   const { date, money, reopened, unmarked } = page;
   const own = problem?.form === "close" ? problem : unsent;
   const field = filled(closeForm, own);
+  const [chosen, setChosen] = useState(0);
   return (
-    <Form method="post" action={closeDayUrl(date)} className="stack" key={date}>
+    <Form
+      method="post"
+      action={closeDayUrl(date)}
+      className="stack"
+      key={date}
+      onSubmit={(event) => {
+        const marks = document.querySelectorAll(`.${markChoiceClass} :checked`).length;
+        setChosen(marks);
+        if (marks === 0) return;
+        event.preventDefault();
+        document.getElementById(saveMarksId)?.focus();
+      }}
+    >
       <h3>Cash in the drawer</h3>
       {reopened.length > 0 ? <Reopened closings={reopened} /> : null}
       <p>
@@ -47,6 +62,12 @@ export function CloseForm({ page, problem }: { page: ClosingData; problem: FormP
       </p>
       {own.fields.sureCash || own.values.sureCash ? <ConfirmCash problem={own} /> : null}
       {page.early ? <ConfirmEarlyClose early={page.early} problem={own} /> : null}
+      {chosen > 0 && unmarked.length > 0 ? (
+        <p className="error" role="alert">
+          {chosen === 1 ? "1 visit is" : `${chosen} visits are`} chosen above but not saved. Press Save all
+          first.
+        </p>
+      ) : null}
       <div className="actions">
         <Button name="intent" value="close" variant={unmarked.length > 0 ? "ghost" : "filled"}>
           Close the day

@@ -7,6 +7,9 @@ import { closeDayUrl } from "#app/routes/parts/desk-pages.ts";
 import type { ClosingData } from "./loader.server.ts";
 import type { Marking } from "./unmarked.server.ts";
 
+export const markChoiceClass = "closing-choice";
+export const saveMarksId = "save-marks";
+
 type Unmarked = ClosingData["unmarked"][number];
 
 const words: Record<Marking, string> = {
@@ -112,7 +115,7 @@ function MarkBar({ choices, allOthersCame }: { choices: Chosen | null; allOthers
       >
         All others came
       </button>
-      <Button name="intent" value="mark" small>
+      <Button id={saveMarksId} name="intent" value="mark" small>
         Save all
       </Button>
     </div>
@@ -141,7 +144,7 @@ function MarkRow({
         id={name}
         role="radiogroup"
         tabIndex={-1}
-        className="closing-choice"
+        className={markChoiceClass}
         aria-label={`${client}, ${time}`}
         aria-describedby={error ? `${name}-error` : undefined}
       >
