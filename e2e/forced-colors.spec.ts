@@ -2,7 +2,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { axeFindings } from "./axe.ts";
 import { openDay } from "./calendar.ts";
-import { awake, bookPath, severalGive } from "./site.ts";
+import { awake, bookPath, severalGive, unfold } from "./site.ts";
 import { expect, test } from "./studio.ts";
 
 test.use({ contextOptions: { forcedColors: "active", reducedMotion: "reduce" } });
@@ -57,6 +57,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     await page.goto(bookPath(severalGive, openDay(studio, 4)));
     await awake(page);
+    await unfold(page, "treatment");
     const main = page.getByRole("main");
     const controls: Record<string, Locator> = {
       "the wordmark": page.getByRole("banner").getByRole("link").first(),

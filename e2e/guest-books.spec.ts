@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { addDays, isoWeekday } from "#app/domain/availability/dates.ts";
 import { freeTimes, openDay, serviceId, studioToday } from "./calendar.ts";
-import { awake } from "./site.ts";
+import { awake, unfold } from "./site.ts";
 import { expect, type RunningStudio, test } from "./studio.ts";
 
 const facial = "Signature Facial";
@@ -334,12 +334,14 @@ test("if the chosen provider is away, another one can be chosen with one tap, an
   const [before, date] = [openDay(studio, 17, both), openDay(studio, 18, both)];
   await withProviderAway(studio, "Maya Ortiz", [date, date], async () => {
     await page.goto(bookPath(before));
+    await unfold(page, "treatment");
     await page.getByLabel("Choose Your Provider").selectOption("Maya Ortiz");
-    await page.getByRole("button", { name: "Show times" }).click();
+    if (project.name === "no-script") await page.getByRole("button", { name: "Show times" }).click();
     await expect(page).toHaveURL(/provider=\d/);
     await fillIn(page, email);
+    await unfold(page, "dates");
     await page.getByLabel("Or type a date").fill(date);
-    await page.getByRole("button", { name: "Show times" }).click();
+    if (project.name === "no-script") await page.getByRole("button", { name: "Show times" }).click();
     await expect(page.getByText("No available times for this date.")).toBeVisible();
     await expect(submit(page)).toHaveCount(0);
     await expect(page.getByLabel("Name", { exact: true })).toBeHidden();
@@ -380,8 +382,9 @@ test('"Book with ..." keeps the provider when a service is chosen', async ({ pag
   const service = page.getByLabel("Service", { exact: true });
   await expect(service.locator("optgroup").first()).toBeAttached();
   await expect(service.getByRole("option", { name: /^Lash Lift/ })).toHaveCount(0);
+  await unfold(page, "treatment");
   await service.selectOption(facial);
-  if (project.name === "no-script") await page.getByRole("button", { name: "Show times" }).click();
+  if (project.name === "no-script") await page.getByRole("button", { name: "Show times" }).first().click();
   await expect(page.getByLabel("Choose Your Provider")).toHaveValue(String(id));
   await chooseTime(page);
   await fillIn(page, email);
@@ -515,9 +518,11 @@ test("after a refusal, another day, provider or service keeps the typed values, 
   await expect(page.locator(`.day-grid [aria-current=date][value="${other}"]`)).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);
   await typed();
+  await unfold(page, "treatment");
   await page.getByLabel("Choose Your Provider").selectOption({ index: 1 });
+  await unfold(page, "dates");
   await page.getByLabel("Or type a date").fill(date);
-  await page.getByRole("button", { name: "Show times" }).click();
+  await page.getByRole("button", { name: "Show times" }).first().click();
   await expect(page.locator(`.day-grid [aria-current=date][value="${date}"]`)).toBeVisible();
   await typed();
   await chooseTime(page);
@@ -557,8 +562,10 @@ test("another day, service or provider loads in place and keeps the typed values
   await page.locator(`.day-grid [data-date="${date}"]`).click();
   await expect(page).toHaveURL(new RegExp(date));
   await expect(page.getByRole("status").filter({ hasText: /times? available,/ })).toBeAttached();
+  await unfold(page, "treatment");
   await page.getByLabel("Choose Your Provider").selectOption("Maya Ortiz");
   await expect(page).toHaveURL(/provider=\d/);
+  await unfold(page, "treatment");
   await page.getByLabel("Service", { exact: true }).selectOption("Lash Lift");
   await expect(page).toHaveURL(/Lash/);
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Kept Name");

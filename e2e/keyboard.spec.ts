@@ -207,6 +207,8 @@ test("a visit is booked with the keyboard alone", async ({ page, studio }, { pro
   await expect(page.getByRole("heading", { level: 1, name: "Book an Appointment" })).toBeVisible();
   if (project.name === "script") await awake(page);
 
+  await tabTo(page, page.locator("summary", { hasText: "More dates" }));
+  await page.keyboard.press("Enter");
   const typed = page.getByLabel("Or type a date");
   await tabTo(page, typed);
   const [year = "", month = "", day = ""] = date.split("-");

@@ -203,7 +203,7 @@ test("a lost time is reported with the nearest free ones, and one of them can be
     headers: { Origin: studio.url },
     form: {
       ...((await page
-        .locator("form.stack-wide")
+        .locator("form.booking")
         .evaluate((form) => Object.fromEntries(new FormData(form as HTMLFormElement)))) as Record<
         string,
         string

@@ -2,7 +2,7 @@
 import type { Page, Route } from "@playwright/test";
 import { addDays, isoWeekday } from "#app/domain/availability/dates.ts";
 import { freeTimes, openDay, serviceId, studioToday } from "./calendar.ts";
-import { awake, bookAppointment, bookPath, severalGive } from "./site.ts";
+import { awake, bookAppointment, bookPath, severalGive, unfold } from "./site.ts";
 import { expect, type RunningStudio, test } from "./studio.ts";
 
 const other = "Lash Lift";
@@ -82,16 +82,19 @@ test("a service, provider or date changed without showing its times is not booke
   await page.goto(bookPath(severalGive, date));
   await fillIn(page, email);
   await times(page).first().click();
+  await unfold(page, "treatment");
   await page.getByLabel("Choose Your Provider").selectOption("Maya Ortiz");
   await submit(page).click();
   await expect(alert(page)).toContainText("Nothing is booked yet. These are the times for the provider ");
   await expectTyped(page, email);
   await times(page).first().click();
+  await unfold(page, "dates");
   await typedDate(page).fill(later);
   await submit(page).click();
   await expect(alert(page)).toContainText("Nothing is booked yet. These are the times for the date ");
   await expect(typedDate(page)).toHaveValue(later);
   await times(page).first().click();
+  await unfold(page, "treatment");
   await service(page).selectOption({ value: other });
   // The times of the previous choice are no longer offered.
   await expect(times(page).first()).toBeHidden();
@@ -109,6 +112,7 @@ test("a service chosen on the bare page and submitted at once is kept, with the 
   await page.goto("/book");
   await fillIn(page, "bare@example.com");
   await expect(page.getByText("Your choice has changed.")).toBeHidden();
+  await unfold(page, "treatment");
   await service(page).selectOption({ value: other });
   await expect(page.getByText("Your choice has changed.")).toBeVisible();
   await submit(page).click();
@@ -126,6 +130,7 @@ test("a service chosen on a provider's page and submitted at once shows that pro
   );
   await page.goto(`/book?provider=${id}`);
   await fillIn(page, email);
+  await unfold(page, "treatment");
   await service(page).selectOption({ value: severalGive });
   await submit(page).click();
   await expect(page.getByLabel("Choose Your Provider")).toHaveValue(String(id));
@@ -145,8 +150,9 @@ test("values typed before the first submit survive another day and another servi
   await day(page, later).click();
   await expect(day(page, later)).toHaveAttribute("aria-current", "date");
   await expectTyped(page, email);
+  await unfold(page, "treatment");
   await service(page).selectOption({ value: other });
-  await page.getByRole("button", { name: "Show times" }).click();
+  await page.getByRole("button", { name: "Show times" }).first().click();
   await expect(page.getByRole("main").locator(".recap")).toContainText(other);
   await expect(alert(page)).toHaveCount(0);
   await expectTyped(page, email);
@@ -160,8 +166,9 @@ test("without typed values a day and 'Show times' lead to a URL that Back and re
   page,
 }) => {
   await page.goto("/book");
+  await unfold(page, "treatment");
   await service(page).selectOption({ value: other });
-  await page.getByRole("button", { name: "Show times" }).click();
+  await page.getByRole("button", { name: "Show times" }).first().click();
   await expect(page).toHaveURL(/\/book\?service=Lash\+Lift#times$/u);
   const another = page.locator(".day-grid [data-date]:not([aria-current])").first();
   const date = await another.getAttribute("data-date");
@@ -175,6 +182,7 @@ test("without typed values a day and 'Show times' lead to a URL that Back and re
 test("after Back an old choice beside other times is not booked @no-script", async ({ page, studio }) => {
   const email = "back.again@example.com";
   await page.goto(bookPath(severalGive, openDay(studio, 8)));
+  await unfold(page, "treatment");
   await service(page).selectOption({ value: other });
   await page.getByRole("banner").getByRole("link").first().click();
   await expect(page).toHaveURL(/\/$/u);
@@ -191,6 +199,7 @@ test("a service chosen before a late script arrives shows its times @script", as
   const release = await held(page, script);
   await page.goto(bookPath(severalGive, openDay(studio, 9)), { waitUntil: "commit" });
   await fillIn(page, email);
+  await unfold(page, "treatment");
   await service(page).selectOption({ value: other });
   release();
   await expect(page).toHaveURL(/service=Lash\+Lift/u);
@@ -210,7 +219,9 @@ test("a provider and a date chosen before a late script arrives show their times
   const date = await dayWith(studio, "Maya Ortiz", 10);
   const release = await held(page, script);
   await page.goto(bookPath(severalGive, openDay(studio, 9)), { waitUntil: "commit" });
+  await unfold(page, "treatment");
   await page.getByLabel("Choose Your Provider").selectOption("Maya Ortiz");
+  await unfold(page, "dates");
   await typedDate(page).fill(date);
   release();
   await expect(page).toHaveURL(new RegExp(`provider=\\d+&date=${date}`, "u"));
@@ -224,6 +235,7 @@ test("values that the browser restores before a late script arrives show their t
 }) => {
   const release = await held(page, script);
   await page.goto(bookPath(severalGive, openDay(studio, 9)), { waitUntil: "commit" });
+  await unfold(page, "treatment");
   await service(page).selectOption({ value: other });
   await page.getByRole("banner").getByRole("link").first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Book an Appointment" })).toHaveCount(0);
@@ -243,6 +255,7 @@ test("nothing is booked under the former service while another one loads @script
   await fillIn(page, email);
   await times(page).first().click();
   const release = await held(page, loader);
+  await unfold(page, "treatment");
   await service(page).selectOption({ value: other });
   await submit(page).click();
   await expect(alert(page)).toContainText("Nothing is booked yet. These are the times for the service ");
@@ -280,6 +293,7 @@ test("after a refusal the previous choice can be chosen again @script", async ({
   }, other);
   await submit(page).click();
   await expect(alert(page)).toContainText("Nothing is booked yet");
+  await unfold(page, "treatment");
   await service(page).selectOption({ value: severalGive });
   await expect(alert(page)).toHaveCount(0);
   await expect(page.locator(".recap")).toContainText(severalGive);
@@ -299,14 +313,17 @@ test("a typed date outside the window is refused at once, and an unfinished year
   for (const date of [addDays(today, 40), addDays(today, -1), sunday]) {
     await page.goto(bookPath(severalGive, openDay(studio, 3)));
     await awake(page);
+    await unfold(page, "dates");
     await typedDate(page).fill(date);
     await expect(page.locator("#date-error")).toContainText("Date input not valid.");
     await expect(typedDate(page)).toHaveValue(date);
+    await unfold(page, "dates");
     await typedDate(page).fill(openDay(studio, 4));
     await expect(page.locator("#date-error")).toHaveCount(0);
   }
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
+  await unfold(page, "dates");
   await typedDate(page).fill("0020-12-01");
   expect(asked).toEqual([]);
   await page.getByLabel("Name", { exact: true }).fill("Still Typing");

@@ -24,6 +24,13 @@ export const severalGive = "Signature Facial";
 export const bookPath = (service: string, date?: string): string =>
   `/book?${new URLSearchParams({ service, provider: "any", ...(date && { date }) })}`;
 
+/** Opens a part of the booking page that is closed at first. */
+export async function unfold(page: Page, part: "treatment" | "dates"): Promise<void> {
+  const fold = page.locator(part === "treatment" ? ".chosen" : ".dates .more");
+  const isOpen = await fold.evaluate((details) => (details as HTMLDetailsElement).open);
+  if (!isOpen) await fold.locator("summary").click();
+}
+
 /** A bookable one, an unavailable one, and one without a provider. */
 const servicePages = ["signature-facial", "glycolic-peel", "microcurrent-facial"].map(
   (slug) => `/services/${slug}`,

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { axeFindings } from "./axe.ts";
-import { contentPages, visitEach } from "./site.ts";
+import { contentPages, unfold, visitEach } from "./site.ts";
 import { expect, test } from "./studio.ts";
 
 const main = (page: Page) => page.getByRole("main");
@@ -77,6 +77,7 @@ test("a guest books a provider from the provider's page", async ({ page }) => {
   );
   await main(page).getByRole("link", { name: "Book Express Facial with Maya" }).click();
   await expect(page.getByLabel("Service", { exact: true })).toHaveValue(/Express Facial/u);
+  await unfold(page, "treatment");
   await expect(page.getByRole("combobox", { name: "Choose Your Provider" })).toContainText("Maya Ortiz");
 });
 

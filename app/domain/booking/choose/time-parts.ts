@@ -11,7 +11,7 @@ export type TimeRadio = { value: string; label: string; short: string };
 
 export type TimePart = { heading: string | null; wide: boolean; radios: TimeRadio[] };
 
-export function shortDay({ days, day }: BookingChoices): string {
+export function shortDay({ days, day }: Pick<BookingChoices, "days" | "day">): string {
   const cell = days.find(({ date }) => date === day?.date);
   return cell ? `${cell.weekday} ${cell.number}` : "";
 }

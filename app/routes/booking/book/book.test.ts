@@ -100,7 +100,10 @@ describe("the page", () => {
       expect(page.choices.wayOn).toMatchObject({ why, lead, nextDay: { date: next } });
     }
     const { html } = await renderedAt("/book?service=Facial&date=2026-03-08");
-    expect(html).toMatch(/Date input not valid\..*id="date-why".*Closed on Sundays\..*value="2026-03-09"/su);
+    expect(html).toMatch(/id="date-why".*Closed on Sundays\..*value="2026-03-09"/su);
+    expect(html).toMatch(
+      /<details class="more" open="">.*Date input not valid\..*aria-describedby="[^"]*date-why"/su,
+    );
     expect((await look(`service=Facial&date=${monday}`)).page.choices.wayOn).toBeNull();
     expect((await look("date=2026-03-08")).page.choices.wayOn).toMatchObject({ nextDay: null });
   });

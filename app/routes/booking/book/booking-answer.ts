@@ -60,6 +60,9 @@ export const bookingFormId = "booking";
 /** Value of the button that Enter presses without script. "Show times" has "typed". */
 export const byEnter = "enter";
 
+export const whoGives = ({ providers }: ChosenService, provider: number | "any"): string =>
+  providers.find(({ id }, _at, all) => id === provider || all.length === 1)?.name ?? "First available";
+
 export const hasNoProvider = (service: ChosenService | null): boolean => service?.providers.length === 0;
 
 export const textIn = (value: unknown): string => (typeof value === "string" ? value : "");

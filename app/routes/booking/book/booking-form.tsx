@@ -1,23 +1,25 @@
-import { useContext, useRef } from "react";
-import type { BookingChoices, Carrier } from "#app/domain/booking/choose/choices.ts";
+import { type ReactNode, useRef } from "react";
+import type { BookingChoices, Carrier, ChosenService } from "#app/domain/booking/choose/choices.ts";
 import type { Elsewhere } from "#app/domain/booking/choose/elsewhere.server.ts";
 import { shortDay, type TimeRadio, timeParts } from "#app/domain/booking/choose/time-parts.ts";
 import { keptFields } from "#app/domain/booking/visit/booking-fields.ts";
-import { NonceContext } from "#app/platform/ui/browser/nonce.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { SavedInput } from "#app/platform/ui/shell/saved-input.tsx";
-import { bookingFormId, hasNoProvider } from "./booking-answer.ts";
+import { Moments, Recap } from "#app/routes/booking/parts/recap.tsx";
+import { Step } from "#app/routes/booking/parts/step.tsx";
+import { bookingFormId, hasNoProvider, whoGives } from "./booking-answer.ts";
 import { Person } from "./contact.tsx";
 import type { BookingData } from "./loader.server.ts";
 import { Times } from "./times.tsx";
 import { type useAnswer, useFilledIn, useLoading } from "./use-booking.ts";
 
-/** Sticks to the bottom once a time is chosen. */
-export function Recap({
+/** The chosen treatment, day and time, and the button that books them. */
+export function Summary({
   choices,
   radios,
   time,
   needed,
+  note,
   hydrated,
   sending,
 }: {
@@ -25,6 +27,7 @@ export function Recap({
   radios: TimeRadio[];
   time: string;
   needed: string[];
+  note: string;
   hydrated: boolean;
   sending: boolean;
 }) {
@@ -32,27 +35,30 @@ export function Recap({
   const day = shortDay(choices);
   const closed = hasNoProvider(service);
   const stillNeeded = hydrated && !closed ? (service ? needed : ["service", ...needed]) : [];
+  const moment = hydrated ? (
+    (radios.find(({ value }) => value === time)?.short ?? day)
+  ) : (
+    <Moments moments={radios} day={day} />
+  );
   return (
-    <div className="recap">
+    <Recap
+      name={service?.name ?? "No service yet"}
+      moment={
+        <>
+          {moment}
+          {day ? " · " : ""}
+          {service?.price}
+        </>
+      }
+      lines={service ? linesOf(service, choices.provider) : []}
+      note={note}
+      isEmpty={!service}
+    >
       {stillNeeded.length > 0 && !sending ? (
         <p className="needed" id="needed">
           Still needed: {stillNeeded.join(", ")}
         </p>
       ) : null}
-      <p>
-        <strong>{service?.name ?? "No service yet"}</strong>
-        {service ? (
-          <span>
-            {hydrated ? (
-              (radios.find(({ value }) => value === time)?.short ?? day)
-            ) : (
-              <Moments radios={radios} day={day} />
-            )}
-            {day ? " · " : ""}
-            {service.price}
-          </span>
-        ) : null}
-      </p>
       <Button
         steady
         disabled={closed || sending || stillNeeded.length > 0}
@@ -60,28 +66,14 @@ export function Recap({
       >
         {closed ? "Service Unavailable" : sending ? "Booking..." : "Book Appointment"}
       </Button>
-    </div>
+    </Recap>
   );
 }
 
-/** Without script all times are rendered, and CSS shows the one whose radio is checked. */
-function Moments({ radios, day }: { radios: TimeRadio[]; day: string }) {
-  const nonce = useContext(NonceContext);
-  const chosen = radios.map((_, index) => `form:has(#time-${index}:checked) .at-${index}`);
-  const __html = `${chosen}{display:inline}`;
-  return (
-    <>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: numbers only */}
-      <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html }} />
-      <i className="at-none">{day}</i>
-      {radios.map(({ value, short }, index) => (
-        <i key={value} hidden className={`at at-${index}`}>
-          {short}
-        </i>
-      ))}
-    </>
-  );
-}
+const linesOf = (service: ChosenService, provider: number | "any") => [
+  { term: "Length", detail: `${service.minutes} min` },
+  { term: "With", detail: whoGives(service, provider) },
+];
 
 type BookingFormProps = {
   action: string;
@@ -91,6 +83,9 @@ type BookingFormProps = {
   page: BookingData;
   hydrated: boolean;
   carrier: Carrier;
+  /** Steps 1 and the days of step 2. */
+  treatment: ReactNode;
+  days: ReactNode;
 };
 
 /** Its first button submits, so that Enter books. */
@@ -102,6 +97,8 @@ export function BookingForm({
   page,
   hydrated,
   carrier,
+  treatment,
+  days,
 }: BookingFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const { needed, time, read } = useFilledIn(element);
@@ -122,31 +119,38 @@ export function BookingForm({
       method="post"
       action={action}
       noValidate
-      className="stack-wide"
+      className="booking"
       aria-busy={loading || undefined}
       onInput={read}
     >
-      {noProvider ? null : (
-        <Times
-          choices={choices}
-          parts={parts}
-          chosen={refused?.values.time ?? (form.values.time || asked?.time)}
-          error={errors.time ?? asked?.problem}
-          carrier={carrier}
-          phone={page.studio.phone}
-          elsewhere={elsewhere}
-        />
-      )}
-      <SavedInput form={bookingFormId} names={keptFields} isAnswer={Boolean(refused)} isSent={confirmed} />
-      <Person values={form.values} errors={errors} refused={refused} page={page} isHidden={isShut} />
-      <HiddenFields choices={choices} formKey={form.key} hydrated={hydrated} />
-      {honeypot}
+      <div>
+        {treatment}
+        {noProvider ? null : (
+          <Step n={2} heading="Day and time">
+            {days}
+            <Times
+              choices={choices}
+              parts={parts}
+              chosen={refused?.values.time ?? (form.values.time || asked?.time)}
+              error={errors.time ?? asked?.problem}
+              carrier={carrier}
+              phone={page.studio.phone}
+              elsewhere={elsewhere}
+            />
+          </Step>
+        )}
+        <SavedInput form={bookingFormId} names={keptFields} isAnswer={Boolean(refused)} isSent={confirmed} />
+        <Person values={form.values} errors={errors} refused={refused} page={page} isHidden={isShut} />
+        <HiddenFields choices={choices} formKey={form.key} hydrated={hydrated} />
+        {honeypot}
+      </div>
       {isShut ? null : (
-        <Recap
+        <Summary
           choices={choices}
           radios={parts.flatMap(({ radios }) => radios)}
           time={time}
           needed={needed}
+          note={page.studio.payNote}
           hydrated={hydrated}
           sending={sending}
         />

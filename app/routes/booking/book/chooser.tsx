@@ -1,4 +1,4 @@
-import type { MouseEvent } from "react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
 import {
   type BookingChoices,
   type Carrier,
@@ -9,10 +9,10 @@ import {
 import type { Elsewhere } from "#app/domain/booking/choose/elsewhere.server.ts";
 import { useHydrated } from "#app/platform/ui/browser/hydrated.ts";
 import { Field, FieldError, useShown } from "#app/platform/ui/forms/field.tsx";
-import { Button } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
-import { bookingFormId, byEnter } from "./booking-answer.ts";
-import { AlsoFree } from "./times.tsx";
+import { Step } from "#app/routes/booking/parts/step.tsx";
+import { bookingFormId, byEnter, hasNoProvider, whoGives } from "./booking-answer.ts";
+import { AlsoFree, ShowTimes } from "./times.tsx";
 import { useChoose } from "./use-booking.ts";
 
 /** A choice, a name, or the sentence that there is none (rules 4.5 and 4.6). */
@@ -38,14 +38,8 @@ function ProviderChoice({
     return <NoProvider elsewhere={elsewhere} carrier={carrier} />;
   }
   if (others.length === 0) {
-    return (
-      <div className="field">
-        {error ? <FieldError id="provider">{error}</FieldError> : null}
-        <p className="only-provider">
-          <span>Your Provider</span> <strong>{only.name}</strong>
-        </p>
-      </div>
-    );
+    // The summary names the provider.
+    return error ? <FieldError id="provider">{error}</FieldError> : null;
   }
   return (
     <Field
@@ -82,78 +76,123 @@ type ChooserProps = {
   carrier: Carrier;
 };
 
-/** The controls belong to the booking form, so they are always submitted with it. With script a change loads times in place. */
+/** One line that unfolds if the URL names a service. With script a change loads times in place. */
 export function Chooser({ choices, errors, elsewhere, carrier }: ChooserProps) {
-  const { services, service, wanted, providerProblem } = choices;
+  const { service, wanted, providerProblem } = choices;
   const hydrated = useHydrated();
   const choose = useChoose();
   useShown("service", service?.name ?? "", () => choose());
+  const serviceError = choices.serviceProblem ?? errors.serviceId;
+  const providerError = providerProblem ?? errors.providerId;
+  const fold = useFold(!service || hasNoProvider(service) || Boolean(serviceError ?? providerError));
   return (
-    <div className="choose">
-      {hydrated ? null : <EnterButton carrier={carrier} />}
-      <Field
-        as="select"
-        id="service"
-        name="service"
-        label="Service"
-        beside={<AddAnother hydrated={hydrated} carrier={carrier} />}
-        required
-        form={bookingFormId}
-        defaultValue={service?.name ?? ""}
-        hint={service?.asked}
-        error={choices.serviceProblem ?? errors.serviceId}
-        // For another service, the first available provider is selected (rule 4.6).
-        onChange={() => choose(wanted ? {} : { provider: "", add: "" })}
-      >
-        <option value="">Choose a service</option>
-        {serviceOptions(services)}
-      </Field>
-      {service?.addons ? (
-        <AddOns addons={service.addons} made={choices.add} onChange={() => choose()} />
-      ) : null}
-      <div className="with-button">
-        {service ? (
-          <ProviderChoice
-            choices={choices}
-            service={service}
-            error={providerProblem ?? errors.providerId}
-            elsewhere={elsewhere}
-            carrier={carrier}
-            onChange={() => choose()}
-          />
+    <Step n={1} heading="Treatment">
+      <div className="choose">
+        {hydrated ? null : <EnterButton carrier={carrier} />}
+        <details className={service ? "chosen" : "chosen none"} {...fold}>
+          <summary>
+            {service ? <Chosen service={service} provider={choices.provider} /> : "Treatment"}
+          </summary>
+          <div>
+            <ServiceSelect choices={choices} error={serviceError} choose={choose} />
+            {service ? (
+              <ProviderChoice
+                choices={choices}
+                service={service}
+                error={providerError}
+                elsewhere={elsewhere}
+                carrier={carrier}
+                onChange={() => choose()}
+              />
+            ) : null}
+            {wanted ? <WantedProvider {...wanted} /> : null}
+            {providerProblem && !service ? <UnknownProvider problem={providerProblem} /> : null}
+            <ShowTimes carrier={carrier} />
+          </div>
+        </details>
+        {service?.asked ? (
+          <p className="hint" id="service-asked">
+            {service.asked}
+          </p>
         ) : null}
-        {wanted ? <WantedProvider {...wanted} /> : null}
-        {providerProblem && !service ? <UnknownProvider problem={providerProblem} /> : null}
-        <Button
-          variant="ghost"
-          type={hydrated ? "button" : "submit"}
-          value="typed"
-          {...carrier}
-          onClick={(event) => {
-            event.preventDefault();
-            choose();
-          }}
-        >
-          Show times
-        </Button>
+        {service?.addons ? (
+          <AddOns key={service.id} addons={service.addons} made={choices.add} onChange={() => choose()} />
+        ) : null}
+        <AddAnother hydrated={hydrated} carrier={carrier} />
       </div>
-    </div>
+    </Step>
+  );
+}
+
+/** Unfolds for a new problem and never folds by itself, so that a control in use stays. */
+function useFold(isNeeded: boolean) {
+  const ref = useRef<HTMLDetailsElement>(null);
+  const [open] = useState(isNeeded);
+  useEffect(() => {
+    if (isNeeded && ref.current) ref.current.open = true;
+  }, [isNeeded]);
+  return { ref, open };
+}
+
+const Chosen = ({ service, provider }: { service: ChosenService; provider: number | "any" }) => (
+  <>
+    <span>
+      <b>{service.name}</b>
+      <small>
+        {service.minutes} min · {service.price}
+        {service.providers.length > 1 ? ` · ${whoGives(service, provider)}` : null}
+      </small>
+      {service.providers.length === 1 ? (
+        <small>
+          Your Provider <strong>{whoGives(service, provider)}</strong>
+        </small>
+      ) : null}
+    </span>
+    <span className="change">Change</span>
+  </>
+);
+
+function ServiceSelect({
+  choices: { services, service, wanted },
+  error,
+  choose,
+}: {
+  choices: BookingChoices;
+  error: string | undefined;
+  choose: ReturnType<typeof useChoose>;
+}) {
+  return (
+    <Field
+      as="select"
+      id="service"
+      name="service"
+      label="Service"
+      required
+      form={bookingFormId}
+      defaultValue={service?.name ?? ""}
+      error={error}
+      aria-describedby={service?.asked ? "service-asked" : undefined}
+      // For another service, the first available provider is selected (rule 4.6).
+      onChange={() => choose(wanted ? {} : { provider: "", add: "" })}
+    >
+      <option value="">Choose a service</option>
+      {serviceOptions(services)}
+    </Field>
   );
 }
 
 /** Opens the form for several treatments with all values (rule 4.26). */
 const AddAnother = ({ hydrated, carrier }: { hydrated: boolean; carrier: Carrier }) => (
-  <Button
+  <button
     type={hydrated ? "button" : "submit"}
-    variant="ghost"
-    small
+    className="add-line"
     {...carrier}
     value="several"
     formAction="/book?several"
     onClick={hydrated ? submitAsDocument : undefined}
   >
     + Add a treatment or person
-  </Button>
+  </button>
 );
 
 /** Loads a page, because the form's script would answer in place. */

@@ -12,6 +12,7 @@ import type { EmailQuestion } from "#app/platform/ui/forms/form-answer.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { Dialog, opens } from "#app/platform/ui/kit/dialog.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
+import { Step } from "#app/routes/booking/parts/step.tsx";
 import type { FormFacts } from "./loader.server.ts";
 
 /** `ownAppointment`: as text. `sameService`: the same service on the same day at another time. */
@@ -80,13 +81,11 @@ export function ContactFields({
   values,
   errors,
   visitor,
-  guest,
   question,
 }: {
   values: BookingValues;
   errors: Record<string, string>;
   visitor: { username: string } | null;
-  guest?: ReactNode;
   question?: EmailQuestion | null;
 }) {
   const { name, email, phone } = contactNames;
@@ -114,7 +113,13 @@ export function ContactFields({
       />
     </>
   );
-  if (!visitor) return <OpenDetails beside={guest}>{fields}</OpenDetails>;
+  if (!visitor) {
+    return (
+      <div id="details" className="stack details">
+        {fields}
+      </div>
+    );
+  }
   const missing = contact.includes("");
   const wrong = Boolean(question || errors[name] || errors[email] || errors[phone]);
   return (
@@ -127,18 +132,6 @@ export function ContactFields({
     </details>
   );
 }
-
-const OpenDetails = ({ beside, children }: { beside: ReactNode; children: ReactNode }) => (
-  <section id="details" aria-labelledby="details-heading" className="stack details">
-    <div className="split">
-      <h2 className="legend" id="details-heading">
-        Your details
-      </h2>
-      {beside}
-    </div>
-    {children}
-  </section>
-);
 
 export function Person({
   values,
@@ -159,14 +152,13 @@ export function Person({
 }) {
   const typed: Record<string, string> = values;
   return (
-    <div className="stack-wide" hidden={isHidden}>
-      <ContactFields
-        values={values}
-        errors={errors}
-        visitor={visitor}
-        guest={<GuestOption reminder={reminder} rewards={rewards} />}
-        question={refused?.email}
-      />
+    <Step
+      n={3}
+      heading="You"
+      beside={visitor ? null : <GuestOption reminder={reminder} rewards={rewards} />}
+      hidden={isHidden}
+    >
+      <ContactFields values={values} errors={errors} visitor={visitor} question={refused?.email} />
       <div className="stack">
         {children}
         {texts.map((field) => (
@@ -174,7 +166,7 @@ export function Person({
             key={field.name}
             as="textarea"
             kind="notes"
-            rows={3}
+            rows={2}
             defaultValue={typed[field.name]}
             error={errors[field.name]}
             {...field}
@@ -182,10 +174,11 @@ export function Person({
         ))}
         <PresentAppointment refused={refused} isClient={Boolean(visitor)} phone={studio.phone} />
       </div>
-      <Notice tone="plain" heading="Cancellation policy">
+      <details className="more">
+        <summary>Cancellation policy</summary>
         <p>{studio.policy}</p>
-      </Notice>
-    </div>
+      </details>
+    </Step>
   );
 }
 

@@ -98,17 +98,20 @@ export const emptyVisitRow = (): TypedRow => ({
 });
 
 function formFacts(context: AppLoadContext) {
-  const { studioName, phone, policy, loyaltyVisits } = studio();
+  const { studioName, phone, policy, loyaltyVisits, noticeHours } = studio();
   return {
     // Derived from the nonce, so that pages that differ in nothing else are rendered once.
     key: `form-${context.nonce}`,
-    studio: { studioName, phone, policy },
+    studio: { studioName, phone, policy, payNote: payNote(noticeHours) },
     /** The guest dialog names rewards only if there is a stamp card. */
     rewards: loyaltyVisits > 0,
     visitor: filledIn(context),
     reminder: reminderBenefit(),
   };
 }
+
+const payNote = (hours: number) =>
+  `You pay at the studio. You can cancel or move free of charge until ${hours === 0 ? "" : `${hours === 1 ? "1 hour" : `${hours} hours`} before `}your visit.`;
 
 export type FormFacts = SerializeFrom<ReturnType<typeof formFacts>>;
 

@@ -10,11 +10,12 @@ import { Icon } from "#app/platform/ui/kit/icon.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { DayGrid } from "#app/routes/booking/parts/day-grid.tsx";
 import { CallUs, NextDay, wayOnId } from "#app/routes/booking/parts/no-times.tsx";
-import { type BookingAnswer, bookingFormId, bookingUrl, hasNoProvider } from "./booking-answer.ts";
+import { timeId } from "#app/routes/booking/parts/recap.tsx";
+import { type BookingAnswer, bookingFormId, bookingUrl } from "./booking-answer.ts";
 import { BookingForm } from "./booking-form.tsx";
 import { Chooser } from "./chooser.tsx";
 import type { BookingData } from "./loader.server.ts";
-import { timeId } from "./times.tsx";
+import { ShowTimes } from "./times.tsx";
 import { useAnnouncement, useAnswer, useChoose, useLoading, useTryAgain } from "./use-booking.ts";
 
 function Days({
@@ -35,16 +36,21 @@ function Days({
   const base = asked ? Object.fromEntries(asked) : { service: service?.name, provider, add };
   const dayUrl = (date: string) => bookingUrl({ ...base, date });
   return (
-    <section aria-labelledby="date-heading" className="dates">
-      <div className="date-row">
-        <h2 className="legend" id="date-heading">
-          Date
-        </h2>
-        <TypedDate choices={choices} typedDate={loadingDate ?? typedDate} error={error} />
-      </div>
+    <div className="dates">
       <NextDay wayOn={choices.wayOn} dayUrl={dayUrl} carrier={carrier} />
-      <DayGrid days={days} selected={loadingDate ?? day?.date} dayUrl={dayUrl} carrier={carrier} />
-    </section>
+      <DayGrid
+        days={days}
+        selected={loadingDate ?? day?.date}
+        dayUrl={dayUrl}
+        carrier={carrier}
+        isUnfolded={Boolean(error)}
+      >
+        <div className="typed-date">
+          <TypedDate choices={choices} typedDate={loadingDate ?? typedDate} error={error} />
+          <ShowTimes carrier={carrier} />
+        </div>
+      </DayGrid>
+    </div>
   );
 }
 
@@ -74,7 +80,6 @@ function TypedDate({
       id="date"
       name="askedDate"
       label="Or type a date"
-      className="typed-date"
       form={bookingFormId}
       min={firstDate}
       max={lastDate}
@@ -108,7 +113,7 @@ export function BookingPage({ page, posted }: { page: BookingData; posted: Booki
   const carrier = { form: bookingFormId, name: "show", formAction: `${action}#times` };
 
   return (
-    <div className="narrow book">
+    <div className="narrow book wide">
       {problem?.message ? (
         <ProblemSummary message={problem.message} fields={fields}>
           <CallUs {...page.studio} message={problem.message} />
@@ -121,15 +126,6 @@ export function BookingPage({ page, posted }: { page: BookingData; posted: Booki
           ? `Welcome back, ${page.visitor.username}! Your information has been pre-filled.`
           : "Choose your service, date, and time below."}
       </p>
-      <Chooser choices={choices} errors={errors} elsewhere={elsewhere} carrier={carrier} />
-      {hasNoProvider(choices.service) ? null : (
-        <Days
-          choices={choices}
-          typedDate={problem?.refused?.values.date ?? page.askedDate}
-          error={choices.dateProblem ?? errors.date}
-          carrier={carrier}
-        />
-      )}
       <p role="status" className="visually-hidden">
         {announcement}
       </p>
@@ -143,6 +139,15 @@ export function BookingPage({ page, posted }: { page: BookingData; posted: Booki
         page={page}
         hydrated={hydrated}
         carrier={carrier}
+        treatment={<Chooser choices={choices} errors={errors} elsewhere={elsewhere} carrier={carrier} />}
+        days={
+          <Days
+            choices={choices}
+            typedDate={problem?.refused?.values.date ?? page.askedDate}
+            error={choices.dateProblem ?? errors.date}
+            carrier={carrier}
+          />
+        }
       />
       {morePages}
     </div>

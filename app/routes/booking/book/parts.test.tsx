@@ -4,7 +4,7 @@ import type { BookingChoices } from "#app/domain/booking/choose/choices.ts";
 import { type AlternativeRadio, timeParts } from "#app/domain/booking/choose/time-parts.ts";
 import { type BookingValues, valuesFor } from "#app/domain/booking/visit/booking-fields.ts";
 import { bookingUrl } from "./booking-answer.ts";
-import { Recap } from "./booking-form.tsx";
+import { Summary } from "./booking-form.tsx";
 import { ContactFields } from "./contact.tsx";
 
 const times = (...hours: number[]) =>
@@ -69,13 +69,14 @@ describe("the times", () => {
 });
 
 describe("the recap", () => {
-  const recap = (over: Partial<Parameters<typeof Recap>[0]>) =>
+  const recap = (over: Partial<Parameters<typeof Summary>[0]>) =>
     renderToStaticMarkup(
-      <Recap
+      <Summary
         choices={choices}
         radios={timeParts(choices, []).flatMap(({ radios }) => radios)}
         time=""
         needed={[]}
+        note="You pay at the studio."
         hydrated={false}
         sending={false}
         {...over}

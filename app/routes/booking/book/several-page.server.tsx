@@ -1,3 +1,4 @@
+import { shortDay } from "#app/domain/booking/choose/time-parts.ts";
 import { visitUrl } from "#app/domain/booking/joint/typed-rows.ts";
 import {
   contactNames,
@@ -10,9 +11,11 @@ import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
-import { ChainRadios } from "#app/routes/booking/parts/chain-radios.tsx";
+import { ChainRadios, chainMoments } from "#app/routes/booking/parts/chain-radios.tsx";
 import { DayGrid } from "#app/routes/booking/parts/day-grid.tsx";
 import { CallUs, NewHere, NextDay, NoTimes } from "#app/routes/booking/parts/no-times.tsx";
+import { Moments, Recap } from "#app/routes/booking/parts/recap.tsx";
+import { Step } from "#app/routes/booking/parts/step.tsx";
 import { bookingFormId, type VisitProblem } from "./booking-answer.ts";
 import { honeypot } from "./booking-form.tsx";
 import { Person } from "./contact.tsx";
@@ -34,7 +37,7 @@ export function SeveralPage({ page, problem }: Page) {
   const made = choices.rows.flatMap((_, at) => ofRow.map((name) => `${name}${at + 1}`));
   const { name, email, phone } = contactNames;
   return (
-    <div className="narrow book visit">
+    <div className="narrow book wide visit">
       <link rel="stylesheet" href={page.several.sheet} />
       <FormProblemSummary
         problem={told}
@@ -43,7 +46,7 @@ export function SeveralPage({ page, problem }: Page) {
         <CallUs phone={page.studio.phone} message={told?.message} />
       </FormProblemSummary>
       <PageHeading>{page.title}</PageHeading>
-      <p>
+      <p className="hint">
         {page.visitor ? `Welcome back, ${page.visitor.username}! ` : ""}One visit, one confirmation. Only one
         treatment? <a href="/book">Book it here</a>.
       </p>
@@ -51,20 +54,23 @@ export function SeveralPage({ page, problem }: Page) {
         id={bookingFormId}
         method="post"
         action={action}
-        className="stack-wide"
+        className="booking"
         noValidate
         data-typed={problem ? "" : undefined}
       >
-        {enterButton}
-        <VisitRows choices={choices} errors={errors} />
-        {choices.isComplete ? (
-          <VisitTimes choices={choices} problem={problem} phone={page.studio.phone} />
-        ) : null}
-        <Who page={page} problem={problem} choices={choices} />
-        <input type="hidden" name="date" value={choices.day?.date ?? choices.askedDate} />
-        <input type="hidden" name="shownTerms" value={choices.shownTerms} />
-        <input type="hidden" name="key" value={problem?.key ?? page.key} />
-        {honeypot}
+        <div>
+          {enterButton}
+          <VisitRows choices={choices} errors={errors} />
+          {choices.isComplete ? (
+            <VisitTimes choices={choices} problem={problem} phone={page.studio.phone} />
+          ) : null}
+          <Who page={page} problem={problem} choices={choices} />
+          <input type="hidden" name="date" value={choices.day?.date ?? choices.askedDate} />
+          <input type="hidden" name="shownTerms" value={choices.shownTerms} />
+          <input type="hidden" name="key" value={problem?.key ?? page.key} />
+          {honeypot}
+        </div>
+        {mayBook(choices, problem) ? <VisitRecap page={page} choices={choices} problem={problem} /> : null}
       </form>
       {morePages}
       <OnChange />
@@ -94,15 +100,12 @@ function VisitTimes({ choices, problem, phone }: TimesProps) {
   const error = problem?.fields.time;
   const link = { dayUrl: (date: string) => visitUrl(kind, rows, date), carrier };
   return (
-    <>
+    <Step n={2} heading="Day and time">
       {days.length > 0 ? (
-        <section className="dates" aria-labelledby="days-heading" id="days">
-          <h2 className="legend" id="days-heading">
-            Date
-          </h2>
+        <div className="dates" id="days">
           <NextDay wayOn={wayOn} {...link} />
           <DayGrid days={days} selected={day?.date} {...link} />
-        </section>
+        </div>
       ) : null}
       <fieldset id="time" className="times" tabIndex={-1} aria-describedby={error ? "time-error" : undefined}>
         <legend className="legend">Available Times{day ? `, ${day.label}` : ""}</legend>
@@ -117,14 +120,37 @@ function VisitTimes({ choices, problem, phone }: TimesProps) {
           </Notice>
         )}
       </fieldset>
-    </>
+    </Step>
+  );
+}
+
+const mayBook = (choices: SeveralData["choices"], problem: VisitProblem | undefined) =>
+  choices.isComplete && (choices.times.length > 0 || Boolean(problem?.alternatives.length));
+
+function VisitRecap({ page, problem, choices }: Page & Choices) {
+  const { rows, total } = choices;
+  const moments = chainMoments(choices, problem?.alternatives);
+  return (
+    <Recap
+      name={`${rows.length} treatments`}
+      moment={<Moments moments={moments} day={`${shortDay(choices)} · ${total}`} />}
+      lines={rows.map(({ name, providers, providerId }) => ({
+        term: name,
+        detail: providers.find(({ id }) => String(id) === providerId)?.name ?? "First available",
+      }))}
+      note={page.studio.payNote}
+      isEmpty={false}
+    >
+      <Button name="intent" value="book">
+        Book this visit
+      </Button>
+    </Recap>
   );
 }
 
 /** Typed contact data stays in the page while no time can be chosen (rule 35.25). */
 function Who({ page, problem, choices }: Page & Choices) {
   const typed: Record<string, string> = problem?.values ?? {};
-  const mayBook = choices.isComplete && (choices.times.length > 0 || Boolean(problem?.alternatives.length));
   const values = problem ? valuesOf(typed) : page.values;
   const isHousehold = choices.kind === "household";
   const others = choices.rows.flatMap(({ name, customerName, person }, at) => {
@@ -133,41 +159,29 @@ function Who({ page, problem, choices }: Page & Choices) {
     return isFirst ? [{ name: `customerName${at + 1}`, label, defaultValue: customerName }] : [];
   });
   return (
-    <>
-      <Person
-        values={values}
-        errors={problem?.fields ?? {}}
-        refused={problem && { ...problem, values }}
-        page={page}
-        texts={textFieldsFor(isHousehold ? "you" : null)}
-        isHidden={!mayBook && !keptFields.some((name) => typed[name])}
-      >
-        {others.map(({ name, label, defaultValue }) =>
-          isHousehold ? (
-            <Field
-              key={name}
-              kind="name"
-              optional
-              autoComplete="off"
-              error={problem?.fields[name]}
-              {...{ name, label, defaultValue }}
-            />
-          ) : defaultValue ? (
-            // Keeps the names for another kind of visit.
-            <input key={name} type="hidden" name={name} value={defaultValue} />
-          ) : null,
-        )}
-      </Person>
-      {mayBook ? (
-        <div className="visit-end">
-          <p>
-            {choices.rows.length} treatments, {choices.total} <small>paid in the studio</small>
-          </p>
-          <Button name="intent" value="book" full>
-            Book this visit
-          </Button>
-        </div>
-      ) : null}
-    </>
+    <Person
+      values={values}
+      errors={problem?.fields ?? {}}
+      refused={problem && { ...problem, values }}
+      page={page}
+      texts={textFieldsFor(isHousehold ? "you" : null)}
+      isHidden={!mayBook(choices, problem) && !keptFields.some((name) => typed[name])}
+    >
+      {others.map(({ name, label, defaultValue }) =>
+        isHousehold ? (
+          <Field
+            key={name}
+            kind="name"
+            optional
+            autoComplete="off"
+            error={problem?.fields[name]}
+            {...{ name, label, defaultValue }}
+          />
+        ) : defaultValue ? (
+          // Keeps the names for another kind of visit.
+          <input key={name} type="hidden" name={name} value={defaultValue} />
+        ) : null,
+      )}
+    </Person>
   );
 }

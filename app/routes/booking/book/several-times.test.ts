@@ -15,9 +15,9 @@ const page = async (more = "") => {
 
 it("are ranges under Morning and Afternoon, each with its treatments", async () => {
   const html = await page();
-  const [morning = "", afternoon = ""] = html.split('<h2 class="time-part">').slice(1);
-  expect(morning).toMatch(/^Morning<\/h2><div class="time-grid ranges"><label>/u);
-  expect(afternoon).toMatch(/^Afternoon<\/h2>/u);
+  const [morning = "", afternoon = ""] = html.split('<h3 class="time-part">').slice(1);
+  expect(morning).toMatch(/^Morning<\/h3><div class="time-grid ranges"><label>/u);
+  expect(afternoon).toMatch(/^Afternoon<\/h3>/u);
   expect(morning).toContain("<span>10:00–11:30</span></label><ul");
   const [, about = ""] = /aria-describedby="([^"]+)"[^>]*><span>10:00–11:30/u.exec(morning) ?? [];
   const [, lines = ""] = new RegExp(`id="${about}">(.*?)</ul>`, "u").exec(morning) ?? [];

@@ -4,11 +4,11 @@ import type { Elsewhere } from "#app/domain/booking/choose/elsewhere.server.ts";
 import type { TimePart } from "#app/domain/booking/choose/time-parts.ts";
 import { useHydrated } from "#app/platform/ui/browser/hydrated.ts";
 import { FieldError } from "#app/platform/ui/forms/field.tsx";
+import { Button } from "#app/platform/ui/kit/button.tsx";
 import { ChoiceLink, DayLink } from "#app/routes/booking/parts/choice-link.tsx";
 import { NewHere, NoTimes } from "#app/routes/booking/parts/no-times.tsx";
+import { timeId } from "#app/routes/booking/parts/recap.tsx";
 import { bookingUrl } from "./booking-answer.ts";
-
-export const timeId = (index: number): string => `time-${index}`;
 
 type TimesProps = {
   choices: BookingChoices;
@@ -31,7 +31,12 @@ export function Times({ choices, parts, chosen, error, carrier, phone, elsewhere
       <legend className="legend">Available Times{day && service ? `, ${day.label}` : ""}</legend>
       {error ? <FieldError id="time-error">{error}</FieldError> : null}
       {service?.callFirst ? <NewHere phone={phone} /> : null}
-      {hydrated ? null : <p className="stale">{otherTimes}</p>}
+      {hydrated ? null : (
+        <div className="stale">
+          <p>{otherTimes}</p>
+          <ShowTimes carrier={carrier} />
+        </div>
+      )}
       {parts.map(({ heading, radios, wide }, part) => (
         <div key={heading}>
           {heading ? <h3 className="time-part">{heading}</h3> : null}
@@ -72,6 +77,14 @@ export function Times({ choices, parts, chosen, error, carrier, phone, elsewhere
     </fieldset>
   );
 }
+
+/** With script every change shows its times. */
+export const ShowTimes = ({ carrier }: { carrier: Carrier }) =>
+  useHydrated() ? null : (
+    <Button variant="ghost" small value="typed" {...carrier}>
+      Show times
+    </Button>
+  );
 
 /** Links to later days if this day has few times. */
 function LaterTimes({

@@ -7,6 +7,7 @@ import { NonceContext } from "#app/platform/ui/browser/nonce.ts";
 import { Field, FieldError } from "#app/platform/ui/forms/field.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { useRoot } from "#app/platform/ui/shell/root-data.ts";
+import { Step } from "#app/routes/booking/parts/step.tsx";
 
 type VisitChoices = SerializeFrom<ReturnType<typeof visitChoices>>;
 type Row = VisitChoices["rows"][number];
@@ -14,12 +15,7 @@ type Row = VisitChoices["rows"][number];
 export function VisitRows({ choices, errors }: { choices: VisitChoices; errors: Record<string, string> }) {
   const { rows, kind, mayAdd, isComplete } = choices;
   return (
-    <section id="rows" className="stack visit-rows" aria-label="Treatments">
-      <fieldset className="visit-kinds">
-        <legend className="visually-hidden">How</legend>
-        <Kind value="chain" kind={kind} words="One after another" more="for one person" />
-        <Kind value="household" kind={kind} words="Side by side" more="two people or more" />
-      </fieldset>
+    <Step n={1} heading="Treatment" id="rows">
       {rows.map((row, at) => (
         <VisitRow
           // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its position
@@ -30,24 +26,27 @@ export function VisitRows({ choices, errors }: { choices: VisitChoices; errors: 
           errors={errors}
         />
       ))}
-      <div className="actions">
-        {mayAdd ? (
-          <Button name="show" value="add" variant="ghost" small>
-            {kind === "household" ? "+ Add a person" : "+ Add a treatment"}
-          </Button>
-        ) : null}
-        <Button name="show" value="rows" variant={isComplete ? "ghost" : "filled"} small>
-          Show times
-        </Button>
-      </div>
+      {mayAdd ? (
+        <button type="submit" name="show" value="add" className="add-line">
+          {kind === "household" ? "+ Add a person" : "+ Add a treatment"}
+        </button>
+      ) : null}
+      <fieldset className="segments">
+        <legend>Who is it for?</legend>
+        <Kind value="chain" kind={kind} words="One person" more="One after another" />
+        <Kind value="household" kind={kind} words="Two or more people" more="Side by side" />
+      </fieldset>
+      <Button name="show" value="rows" variant={isComplete ? "ghost" : "filled"} small>
+        Show times
+      </Button>
       <input type="hidden" name="made" value={timesMadeFor(kind, rows)} />
-    </section>
+    </Step>
   );
 }
 
 function Kind({ value, kind, words, more }: { value: string; kind: string; words: string; more: string }) {
   return (
-    <label className="choice">
+    <label>
       <input type="radio" name="kind" value={value} defaultChecked={kind === value} />
       <span>
         {words} <small>{more}</small>
@@ -62,13 +61,13 @@ function VisitRow({ n, row, choices, errors }: RowProps) {
   const who = personOfRow(n, choices);
   const isLast = choices.rows[n]?.person !== row.person || !row.person;
   return (
-    <fieldset className="card visit-row">
+    <fieldset className="visit-row">
       <legend>{who}</legend>
       {row.person ? <input type="hidden" name={`person${n}`} value={row.person} /> : null}
       <Field
         as="select"
         name={`serviceId${n}`}
-        label="Treatment"
+        label={<span className="visually-hidden">Treatment</span>}
         defaultValue={row.serviceId}
         hint={row.asked}
         error={errors[`serviceId${n}`] ?? row.problem ?? undefined}
@@ -119,7 +118,14 @@ type PartProps = { n: number; row: Row; error: string | undefined };
 function ProviderSelect({ n, row: { providers, providerId }, error }: PartProps) {
   if (providers.length < 2) return <input type="hidden" name={`providerId${n}`} value={providerId} />;
   return (
-    <Field as="select" name={`providerId${n}`} label="With" defaultValue={providerId} error={error}>
+    <Field
+      as="select"
+      className="with"
+      name={`providerId${n}`}
+      label="With"
+      defaultValue={providerId}
+      error={error}
+    >
       <option value="any">First available</option>
       {providers.map(({ id, name }) => (
         <option key={id} value={id}>

@@ -1,5 +1,7 @@
 import { Fragment, type ReactNode } from "react";
+import { shortDay } from "#app/domain/booking/choose/time-parts.ts";
 import type { DaysOfChains } from "#app/domain/booking/joint/days-of-chains.server.ts";
+import { timeId } from "./recap.tsx";
 
 type ChainTime = DaysOfChains["times"][number];
 
@@ -9,17 +11,33 @@ type RadiosProps = {
   chosen: string | undefined;
 };
 
+/** In page order, for the recap. */
+export function chainMoments(
+  choices: Pick<DaysOfChains, "days" | "day" | "times"> & { total: string | null },
+  alternatives: RadiosProps["alternatives"] = [],
+) {
+  const day = shortDay(choices);
+  return [
+    ...alternatives.map(({ value, label }) => ({ value, short: `${label} · ${choices.total}` })),
+    ...choices.times.map(({ value, range, price = choices.total }) => ({
+      value,
+      short: `${day}, ${range} · ${price}`,
+    })),
+  ];
+}
+
 export function ChainRadios({ times, alternatives = [], chosen }: RadiosProps) {
   const halves = [
     { heading: "Morning", list: times.filter(({ afternoon }) => !afternoon) },
     { heading: "Afternoon", list: times.filter(({ afternoon }) => afternoon) },
   ];
+  let index = 0;
   return (
     <>
       {alternatives.length > 0 ? (
         <Half heading="The nearest free times" look="wide">
           {alternatives.map(({ value, label }) => (
-            <Chain key={value} value={value} isChosen={value === chosen}>
+            <Chain key={value} id={timeId(index++)} value={value} isChosen={value === chosen}>
               {label}
             </Chain>
           ))}
@@ -30,7 +48,12 @@ export function ChainRadios({ times, alternatives = [], chosen }: RadiosProps) {
           <Half key={heading} heading={heading} look="ranges">
             {list.map((time) => (
               <Fragment key={time.value}>
-                <Chain value={time.value} isChosen={time.value === chosen} about={`at-${time.value}`}>
+                <Chain
+                  id={timeId(index++)}
+                  value={time.value}
+                  isChosen={time.value === chosen}
+                  about={`at-${time.value}`}
+                >
                   {time.range}
                   {time.price ? <small>{time.price}</small> : null}
                 </Chain>
@@ -46,18 +69,19 @@ export function ChainRadios({ times, alternatives = [], chosen }: RadiosProps) {
 
 const Half = ({ heading, look, children }: { heading: string; look: string; children: ReactNode }) => (
   <div>
-    <h2 className="time-part">{heading}</h2>
+    <h3 className="time-part">{heading}</h3>
     <div className={`time-grid ${look}`}>{children}</div>
   </div>
 );
 
-type ChainProps = { value: string; isChosen: boolean; about?: string; children: ReactNode };
+type ChainProps = { id: string; value: string; isChosen: boolean; about?: string; children: ReactNode };
 
-const Chain = ({ value, isChosen, about, children }: ChainProps) => (
+const Chain = ({ id, value, isChosen, about, children }: ChainProps) => (
   <label>
     <input
       type="radio"
       name="time"
+      id={id}
       value={value}
       defaultChecked={isChosen}
       required

@@ -1,4 +1,4 @@
-import { type ComponentProps, type KeyboardEvent, useState } from "react";
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useState } from "react";
 import type { Carrier, DayChoice } from "#app/domain/booking/choose/choices.ts";
 import { useHydrated } from "#app/platform/ui/browser/hydrated.ts";
 import { DayLink } from "./choice-link.tsx";
@@ -67,11 +67,16 @@ export function DayGrid({
   selected,
   dayUrl,
   carrier,
+  isUnfolded = false,
+  children,
 }: {
   days: DayChoice[];
   selected: string | undefined;
   dayUrl: (date: string) => string;
   carrier?: Carrier;
+  isUnfolded?: boolean;
+  /** Another way to choose a date, below the rest. */
+  children?: ReactNode;
 }) {
   const hydrated = useHydrated();
   const [stop, setStop] = useState<string>();
@@ -100,10 +105,11 @@ export function DayGrid({
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move between the links inside
     <div onKeyDown={moveByKey} onFocus={({ target }) => target.dataset.date && setStop(target.dataset.date)}>
       {cells(days.slice(0, shownAtFirst))}
-      {rest.length > 0 ? (
-        <details className="more" open={rest.some(({ date }) => date === selected)}>
+      {rest.length > 0 || children ? (
+        <details className="more" open={isUnfolded || rest.some(({ date }) => date === selected)}>
           <summary>More dates</summary>
-          {cells(rest)}
+          {rest.length > 0 ? cells(rest) : null}
+          {children}
         </details>
       ) : null}
     </div>
