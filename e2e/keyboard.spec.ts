@@ -25,7 +25,7 @@ async function expectSeen(control: Locator): Promise<void> {
     const { outlineStyle, outlineWidth } = getComputedStyle(drawn);
     return {
       ring: outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2,
-      free: over !== null && (drawn.contains(over) || over.contains(drawn)),
+      free: over !== null && (over === element || drawn.contains(over) || over.contains(drawn)),
     };
   });
   expect.soft(seen, await control.evaluate((element) => element.outerHTML.slice(0, 120))).toEqual({

@@ -26,6 +26,32 @@ test("at 320, with wide text spacing, the recap still shows day, time and price 
   expect(await isWhole()).toBe(true);
 });
 
+test("in type twice as large, the bars of /book take at most 40% of the smallest phone @script", async ({
+  page,
+  studio,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(bookPath(severalGive, openDay(studio, 3)));
+  await awake(page);
+  const cells = await page
+    .locator(".day-grid li")
+    .evaluateAll((days) => days.map((day) => day.getBoundingClientRect().width));
+  expect(Math.min(...cells)).toBeGreaterThanOrEqual(44);
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(":root { font-size: 200% }");
+    document.adoptedStyleSheets = [sheet];
+  });
+  await page.locator(".time-grid label").last().click();
+  const bars = await page.evaluate(() =>
+    [...document.querySelectorAll("header, .recap")]
+      .filter((bar) => getComputedStyle(bar).position === "sticky")
+      .reduce((sum, bar) => sum + bar.getBoundingClientRect().height, 0),
+  );
+  expect(bars).toBeLessThanOrEqual(0.4 * 640);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
 test("the confirmation prints on one page, without the controls @script", async ({ page, studio }) => {
   const { token } = await bookAppointment(studio);
   await page.goto(`/confirmation?b=${token}`);

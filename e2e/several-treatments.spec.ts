@@ -79,9 +79,21 @@ test("a facial and brows are booked with two providers, one after another, under
   await choose(page, () => page.locator(".day-grid button").first().click(), { isWhole: true });
   const details = page.locator(".unfold:visible");
   await expect(details).toHaveCount(0);
+  await expect(page.locator(".step h2")).toHaveText(["1 Treatment", "2 Day and time", "3 You"]);
+  for (const width of [360, 1366]) {
+    await page.setViewportSize({ width, height: 740 });
+    const columns = await page
+      .locator(".ranges")
+      .first()
+      .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(" ").length);
+    expect(columns).toBe(width === 360 ? 3 : 4);
+  }
+  await page.setViewportSize({ width: 360, height: 740 });
   await chains(page).first().click();
   await expect(details).toHaveCount(1);
   await expect(details).toContainText("with Maya Ortiz");
+  const range = await chains(page).first().innerText();
+  expect(await page.locator(".recap-what").innerText()).toContain(range);
   await fillIn(page, email);
   await button(page, "Book this visit").click();
   await expect(heading(page, "Booking Confirmed!")).toBeVisible();

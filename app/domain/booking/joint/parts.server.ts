@@ -36,6 +36,8 @@ export type WholeVisit = {
   parts: VisitPart[];
   /** "Tuesday, March 3, 2026, 10:00 AM to 11:15 AM", by day. */
   when: string;
+  /** The same for each day. */
+  days: { day: string; hours: string }[];
   total: string;
   mayMove: boolean;
   mayCancel: boolean;
@@ -51,11 +53,13 @@ export function wholeVisit(appointment: Appointment, now: number): WholeVisit | 
   const all = jointOf(appointment);
   const parts = byTime(all).map((part) => visitPart(part, { kind, first: all[0] ?? part }, now));
   const minor = all.reduce((sum, { status, priceMinor }) => sum + (occupies(status) ? priceMinor : 0), 0);
+  const days = daysInWords(all, settings);
   const open = parts.filter(({ mayCancel }) => mayCancel);
   return {
     kind,
     parts,
-    when: spansInWords(all, settings),
+    when: days.map(({ day, hours }) => `${day}, ${hours}`).join("; "),
+    days,
     total: formatMoney(minor, appointment.currency, settings.locale),
     mayMove: open.length > 1 && open.every(({ mayMove }) => mayMove),
     mayCancel: open.length > 1,
@@ -64,18 +68,17 @@ export function wholeVisit(appointment: Appointment, now: number): WholeVisit | 
   };
 }
 
-function spansInWords(all: readonly Appointment[], { locale }: Studio): string {
+function daysInWords(all: readonly Appointment[], { locale }: Studio): WholeVisit["days"] {
   const taking = all.filter(({ status }) => occupies(status));
   const shown = byTime(taking.length > 0 ? taking : all);
   const dates = [...new Set(shown.map(({ date }) => date))];
-  return dates
-    .map((date) => {
-      const parts = shown.filter((part) => part.date === date);
-      const start = Math.min(...parts.map(({ startMin }) => startMin));
-      const end = Math.max(...parts.map(({ endMin }) => endMin));
-      return `${dateInWords(date, locale)}, ${timeInWords(start, locale)} to ${timeInWords(end, locale)}`;
-    })
-    .join("; ");
+  return dates.map((date) => {
+    const parts = shown.filter((part) => part.date === date);
+    const start = Math.min(...parts.map(({ startMin }) => startMin));
+    const end = Math.max(...parts.map(({ endMin }) => endMin));
+    const hours = `${timeInWords(start, locale)} to ${timeInWords(end, locale)}`;
+    return { day: dateInWords(date, locale), hours };
+  });
 }
 
 function visitPart(

@@ -2,6 +2,7 @@
 import { Outline } from "./icon.tsx";
 
 const outlines = {
+  plus: "M5 12h14M12 5v14",
   "calendar-plus":
     "M16 18h6M16 2v3M19 15v6M21 11.5V5a2 2 0 0 0-2-2H5a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h8.3M3 9h18M8 2v3",
   "map-pin":

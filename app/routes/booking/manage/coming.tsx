@@ -1,11 +1,13 @@
-import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
+import { Button } from "#app/platform/ui/kit/button.tsx";
 import { GuestIcon } from "#app/platform/ui/kit/guest-icon.tsx";
+import { Icon } from "#app/platform/ui/kit/icon.tsx";
+import { ActionRow } from "#app/routes/booking/parts/ticket.tsx";
 import type { ManageData } from "./loader.server.ts";
 import { addUrl } from "./manage-steps.ts";
 
 /** Reminders link to "#coming". */
 export function Coming({
-  appointment: { url, revision, coming: asked, late, noMove },
+  appointment: { url, revision, coming: asked, late, noMove, isNear },
 }: {
   appointment: ManageData;
 }) {
@@ -25,7 +27,7 @@ export function Coming({
               this page.
             </p>
             <div className="actions">
-              <Button name="intent" value="coming">
+              <Button name="intent" value="coming" variant={isNear ? "filled" : "ghost"}>
                 I'm coming
               </Button>
             </div>
@@ -86,6 +88,8 @@ export function Changes({ appointment }: { appointment: ManageData }) {
   const { url, noMove, noCancel, lateCharge, changeDeadline, hasNote, wish, closed, visit } = appointment;
   // Nothing can be changed after the visit has begun.
   if (noCancel) return <p>{noCancel}</p>;
+  // "I'm coming" is the filled button while it is near.
+  const isFilled = !(appointment.isNear && appointment.coming === "open");
   const mayMove = noMove === null && (!visit || visit.mayMove);
   return (
     <section aria-labelledby="change-heading">
@@ -94,36 +98,45 @@ export function Changes({ appointment }: { appointment: ManageData }) {
         {noMove === null ? <p>You can move or cancel it free of charge until {changeDeadline}.</p> : null}
         {noMove ? <p>{noMove}</p> : null}
         {closed && !lateCharge ? <p>You can cancel it free of charge until {changeDeadline}.</p> : null}
-        {wish ? (
-          <div className="actions">
-            <ButtonLink to={wish}>Ask us to move it</ButtonLink>
-          </div>
-        ) : null}
         {lateCharge ? <p>{lateCharge}</p> : null}
-        <div className="actions">
-          {mayMove ? (
-            <ButtonLink to={`${url}?move`}>{visit ? "Move all" : "Move this visit"}</ButtonLink>
-          ) : null}
-          {appointment.mayGrow ? (
-            <ButtonLink to={addUrl(url)} variant="ghost">
-              Add a treatment
-            </ButtonLink>
-          ) : null}
-          <a className="button ghost" href={appointment.calendarFile}>
+        {isFilled ? (
+          <a className="button full" href={appointment.calendarFile}>
             <GuestIcon name="calendar-plus" />
             Add to calendar
           </a>
+        ) : null}
+        <ul className="action-rows" aria-labelledby="change-heading">
+          {isFilled ? null : (
+            <ActionRow to={appointment.calendarFile} icon={<GuestIcon name="calendar-plus" />}>
+              Add to calendar
+            </ActionRow>
+          )}
+          {wish ? (
+            <ActionRow to={wish} icon={<Icon name="move" />} hint="We answer by email">
+              Ask us to move it
+            </ActionRow>
+          ) : null}
+          {mayMove ? (
+            <ActionRow to={`${url}?move`} icon={<Icon name="move" />}>
+              {visit ? "Move all" : "Move this visit"}
+            </ActionRow>
+          ) : null}
+          {appointment.mayGrow ? (
+            <ActionRow to={addUrl(url)} icon={<GuestIcon name="plus" />}>
+              Add a treatment
+            </ActionRow>
+          ) : null}
           {appointment.mayNote ? (
-            <ButtonLink to={`${url}?note`} variant="ghost">
+            <ActionRow to={`${url}?note`} icon={<Icon name="note" />}>
               {hasNote ? "Change your note" : "Add a note"}
-            </ButtonLink>
+            </ActionRow>
           ) : null}
           {!visit || visit.mayCancel ? (
-            <ButtonLink to={`${url}?confirm=cancel`} variant="danger">
+            <ActionRow to={`${url}?confirm=cancel`} icon={<Icon name="x" />} cancels>
               {visit ? "Cancel all" : "Cancel this visit"}
-            </ButtonLink>
+            </ActionRow>
           ) : null}
-        </div>
+        </ul>
       </div>
     </section>
   );

@@ -72,7 +72,7 @@ const row = () => studio.appointments()[0];
 test("shows the policy of the visit in one line that unfolds", async () => {
   const { html } = await renderedAt(`/manage/${token}`);
   expect(html).toMatch(
-    /<details class="more"><summary>Cancellation policy<\/summary><p>24-hour notice is required/u,
+    /<details class="more"><summary>Cancellation policy<\/summary><p id="policy">24-hour notice is required/u,
   );
   expect(html.match(/24-hour notice/gu)).toHaveLength(1);
 });

@@ -3,11 +3,11 @@ import type { presentOffer } from "#app/domain/schedules/absence/offer.server.ts
 import { telephoneLink } from "#app/platform/shared/phone.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
-import { Facts } from "#app/platform/ui/kit/facts.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { AccountByMail, AccountOffer } from "#app/routes/booking/parts/account-offer.tsx";
 import { MailedTo } from "#app/routes/booking/parts/mailed-to.tsx";
+import { Ticket } from "#app/routes/booking/parts/ticket.tsx";
 import { VisitParts } from "#app/routes/booking/parts/visit-parts.tsx";
 import { StatusBadge } from "#app/routes/parts/status-badge.tsx";
 import { AddStep } from "./add-step.tsx";
@@ -87,7 +87,7 @@ function Overview({ appointment, problem }: Page) {
   const { state, firstName, done, ahead, url, offer, closed } = appointment;
   const isOver = state === "over" || state === "missed";
   return (
-    <div className="narrow confirmation">
+    <div className="narrow wide confirmation">
       <FormProblemSummary problem={problem} names={["password"]} />
       <PageHeading lead={leads[state](firstName)}>
         {state === "over" ? "Thank You for Your Visit" : manageHeadings.appointment}
@@ -106,18 +106,28 @@ function Overview({ appointment, problem }: Page) {
       {offer ? (
         <OfferedTimes offer={offer} url={url} revision={appointment.revision} phone={appointment.phone} />
       ) : null}
-      {appointment.visit ? <JointCard appointment={appointment} /> : <OneCard appointment={appointment} />}
-      {appointment.isNear && !offer ? <Coming appointment={appointment} /> : null}
-      {isOver ? <PastVisit appointment={appointment} /> : null}
-      {isOver || offer || state === "cancelled" ? null : <Changes appointment={appointment} />}
-      {appointment.isNear || offer ? null : <Coming appointment={appointment} />}
-      {ahead ? <MailedTo mailed={appointment.mailed} url={url} /> : null}
-      {isOver ? null : (
-        <details className="more">
-          <summary>Cancellation policy</summary>
-          <p>{appointment.policy}</p>
-        </details>
-      )}
+      <div className="done">
+        <div className="stack">
+          {appointment.visit ? (
+            <JointCard appointment={appointment} />
+          ) : (
+            <OneCard appointment={appointment} />
+          )}
+          {ahead ? <MailedTo mailed={appointment.mailed} url={url} /> : null}
+          {isOver ? null : (
+            <details className="more">
+              <summary>Cancellation policy</summary>
+              <p id="policy">{appointment.policy}</p>
+            </details>
+          )}
+        </div>
+        <div className="stack-wide">
+          {appointment.isNear && !offer ? <Coming appointment={appointment} /> : null}
+          {isOver ? <PastVisit appointment={appointment} /> : null}
+          {isOver || offer || state === "cancelled" ? null : <Changes appointment={appointment} />}
+          {appointment.isNear || offer ? null : <Coming appointment={appointment} />}
+        </div>
+      </div>
       {isOver && appointment.account !== "own" ? null : (
         <Account appointment={appointment} problem={problem} />
       )}
@@ -129,23 +139,21 @@ function Overview({ appointment, problem }: Page) {
 }
 
 const OneCard = ({ appointment }: { appointment: ManageData }) => (
-  <section className="card" aria-labelledby="visit-heading">
-    <h2 id="visit-heading">{appointment.serviceName}</h2>
-    <Facts
-      facts={[
-        { term: "When", detail: `${appointment.day}, ${appointment.time} to ${appointment.endTime}` },
-        { term: "With", detail: appointment.providerName },
-        { term: "Price", detail: appointment.price },
-        { term: "Prepaid", detail: paidAheadOf(appointment) },
-        { term: "Where", detail: `${appointment.studioName}, ${appointment.studioAddress}` },
-        { term: "Reference", detail: appointment.reference },
-        {
-          term: "Status",
-          detail: appointment.status === "booked" ? null : <StatusBadge status={appointment.status} />,
-        },
-      ]}
-    />
-  </section>
+  <Ticket
+    heading={appointment.serviceName}
+    days={[{ day: appointment.day, hours: `${appointment.time} to ${appointment.endTime}` }]}
+    facts={[
+      { term: "With", detail: appointment.providerName },
+      { term: "Price", detail: appointment.price },
+      { term: "Prepaid", detail: paidAheadOf(appointment) },
+      { term: "Where", detail: `${appointment.studioName}, ${appointment.studioAddress}` },
+      {
+        term: "Status",
+        detail: appointment.status === "booked" ? null : <StatusBadge status={appointment.status} />,
+      },
+    ]}
+    reference={appointment.reference}
+  />
 );
 
 /** A cancelled visit shows the prepayment with its charge. */
@@ -155,18 +163,18 @@ function JointCard({ appointment }: { appointment: ManageData }) {
   const { visit, url, closed } = appointment;
   if (!visit) return null;
   return (
-    <section className="card" aria-labelledby="visit-heading">
-      <h2 id="visit-heading">{visit.when}</h2>
+    <Ticket
+      heading="Your visit"
+      days={visit.days}
+      facts={[
+        { term: "Price", detail: visit.total },
+        { term: "Prepaid", detail: paidAheadOf(appointment) },
+        { term: "Where", detail: `${appointment.studioName}, ${appointment.studioAddress}` },
+      ]}
+      reference={appointment.reference}
+    >
       <VisitParts parts={visit.parts} url={closed ? undefined : url} />
-      <Facts
-        facts={[
-          { term: "Price", detail: visit.total },
-          { term: "Prepaid", detail: paidAheadOf(appointment) },
-          { term: "Where", detail: `${appointment.studioName}, ${appointment.studioAddress}` },
-          { term: "Reference", detail: appointment.reference },
-        ]}
-      />
-    </section>
+    </Ticket>
   );
 }
 

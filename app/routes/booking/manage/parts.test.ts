@@ -58,7 +58,7 @@ test("the time span of a visit has weekday and date, for each day", async () => 
   const whole = "Wednesday, March 4, 2026, 10:00 AM to 11:30 AM";
   for (const address of [url, `/confirmation?b=${token}`]) expect(await text(address)).toContain(whole);
   moved(1, tuesday, "840");
-  const days = "Tuesday, March 3, 2026, 2:00 PM to 2:30 PM; Wednesday, March 4, 2026, 10:00 AM to 11:00 AM";
+  const days = "Tuesday, March 3, 2026, 2:00 PM to 2:30 PM Wednesday, March 4, 2026, 10:00 AM to 11:00 AM";
   for (const address of [url, `/confirmation?b=${token}`]) expect(await text(address)).toContain(days);
   studio.sqlite.exec("UPDATE appointments SET status = 'cancelled' WHERE joint_position = 2");
   expect(await text(url)).toContain("Wednesday, March 4, 2026, 10:00 AM to 11:00 AM");

@@ -14,22 +14,18 @@ export function MailedTo({ mailed: { email, right, mails }, url }: { mailed: Mai
   const to = right === "account" ? `/login?redirectTo=${encodeURIComponent(correction)}` : correction;
   const how = right === "account" ? "Log in to correct it" : "Correct it";
   return (
-    <section className="card" aria-labelledby="mailed-heading">
-      <h2 id="mailed-heading">{sendsMails ? "Your confirmation email" : "Your email address"}</h2>
-      <div className="stack">
+    <section className="mailed" aria-labelledby="mailed-heading">
+      <h2 id="mailed-heading" className="visually-hidden">
+        {sendsMails ? "Your confirmation email" : "Your email address"}
+      </h2>
+      <div className="split">
         {email === "" ? (
           <p>
-            We have no email address for this visit.{" "}
-            <a className="tall" href={to}>
-              {right === "account" ? how : "Add one"}
-            </a>
+            We have no email address for this visit. <a href={to}>{right === "account" ? how : "Add one"}</a>
           </p>
         ) : (
           <p>
-            {words[mails]} <b>{unbroken(email)}</b>. Not you?{" "}
-            <a className="tall" href={to}>
-              {how}
-            </a>
+            {words[mails]} <b>{unbroken(email)}</b>. Not you? <a href={to}>{how}</a>
           </p>
         )}
         {sendsMails && email !== "" ? (
