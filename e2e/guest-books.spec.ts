@@ -102,7 +102,7 @@ const bottomOf = async (page: Page, place: number) => {
 
 test("the form has three numbered steps, and the treatment in one line that unfolds", async ({ page }) => {
   await page.goto(`/book?service=${encodeURIComponent(facial)}`);
-  await expect(page.locator(".step h2")).toHaveText(["1 Treatment", "2 Day and time", "3 You"]);
+  await expect(page.locator(".step-head > h2")).toHaveText(["1 Treatment", "2 Day and time", "3 You"]);
   const choice = page.getByLabel("Service", { exact: true });
   await expect(choice).toBeHidden();
   await page.getByText("60 min · $95 · First available").click();

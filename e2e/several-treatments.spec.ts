@@ -79,7 +79,7 @@ test("a facial and brows are booked with two providers, one after another, under
   await choose(page, () => page.locator(".day-grid button").first().click(), { isWhole: true });
   const details = page.locator(".unfold:visible");
   await expect(details).toHaveCount(0);
-  await expect(page.locator(".step h2")).toHaveText(["1 Treatment", "2 Day and time", "3 You"]);
+  await expect(page.locator(".step-head > h2")).toHaveText(["1 Treatment", "2 Day and time", "3 You"]);
   for (const width of [360, 1366]) {
     await page.setViewportSize({ width, height: 740 });
     const columns = await page

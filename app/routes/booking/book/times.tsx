@@ -78,13 +78,22 @@ export function Times({ choices, parts, chosen, error, carrier, phone, elsewhere
   );
 }
 
-/** With script every change shows its times. */
-export const ShowTimes = ({ carrier }: { carrier: Carrier }) =>
-  useHydrated() ? null : (
-    <Button variant="ghost" small value="typed" {...carrier}>
+/** With script every change shows its times. The button keeps its space, so that a tap does not miss when the script starts. */
+export function ShowTimes({ carrier }: { carrier: Carrier }) {
+  const hydrated = useHydrated();
+  return (
+    <Button
+      variant="ghost"
+      small
+      type={hydrated ? "button" : "submit"}
+      className={hydrated ? "unseen" : undefined}
+      value="typed"
+      {...carrier}
+    >
       Show times
     </Button>
   );
+}
 
 /** Links to later days if this day has few times. */
 function LaterTimes({
