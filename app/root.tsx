@@ -16,7 +16,6 @@ import { useFocusAfterNavigation } from "#app/platform/ui/browser/focus-after-na
 import { useHydrated } from "#app/platform/ui/browser/hydrated.ts";
 import { useKeepHydrated } from "#app/platform/ui/browser/keep-hydrated.ts";
 import { NonceContext } from "#app/platform/ui/browser/nonce.ts";
-import { ArtPaletteContext } from "#app/platform/ui/kit/art-palette.ts";
 import { Failure, failureTitle } from "#app/platform/ui/shell/failure.tsx";
 import { Footer } from "#app/platform/ui/shell/footer.tsx";
 import { Header } from "#app/platform/ui/shell/header.tsx";
@@ -120,7 +119,7 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
         <Notices data={data} isWebsite={!systemFont} />
         <main id="main" tabIndex={-1}>
-          <ArtPaletteContext.Provider value={data?.theme?.art}>{children}</ArtPaletteContext.Provider>
+          {children}
         </main>
         {atWork ? null : (
           <Footer studioName={studioName} reach={data} brief={systemFont} menu={footer} mode={mode} />

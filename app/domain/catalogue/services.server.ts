@@ -29,6 +29,8 @@ export type CatalogueService = Omit<CatalogueRow, "createdAt" | "position"> & {
   minutes: string;
   spread?: Spread;
   providers: { id: number; name: string }[];
+  /** 1 to 5: the fabric that is shown where there is no picture. Each category has its own. */
+  cloth: number;
 };
 
 /** Adds `minutes` to the duration and `priceMinor` to the price (rule 36.1). */
@@ -68,19 +70,20 @@ export const listServices = (): CatalogueService[] =>
 export const servicesToBook = cached("setup", (): ServiceToBook[] => {
   const providersOf = providersByService();
   const settings = studio();
-  return inOrder()
-    .all()
-    .map(({ createdAt: _createdAt, position: _position, needed, addable, ...service }) => {
-      const needs = needsIn(needed);
-      const providers = providersOf.get(service.id) ?? [];
-      return {
-        ...service,
-        ...inWords(service, needs, providers, settings),
-        providers,
-        needs,
-        addons: addonsIn(addable),
-      };
-    });
+  const rows = inOrder().all();
+  const categories = [...new Set(rows.map(({ category }) => category))];
+  return rows.map(({ createdAt: _createdAt, position: _position, needed, addable, ...service }) => {
+    const needs = needsIn(needed);
+    const providers = providersOf.get(service.id) ?? [];
+    return {
+      ...service,
+      ...inWords(service, needs, providers, settings),
+      providers,
+      cloth: 1 + (categories.indexOf(service.category) % 5),
+      needs,
+      addons: addonsIn(addable),
+    };
+  });
 });
 
 type BookedTerms = { priceMinor: number; durationMinutes: number };

@@ -1,6 +1,6 @@
 /** Derives readable colors from any accent (rule 24.2). In OKLCH, equal lightness looks equally light in every hue. */
 import { createRequire } from "node:module";
-import { standardTheme } from "./choices.ts";
+import { clothNames, standardTheme } from "./choices.ts";
 import { type Colors, type Look, palette } from "./palette.ts";
 
 // Color pairs on the pages and their minimum contrast (rule 24.1; WCAG 2.2, 1.4.3 and 1.4.11).
@@ -32,6 +32,15 @@ export const contrastTable: Pair[] = [
   ...on(4.5, ["in-service-fg"], ["success-bg"]),
   ...on(4.5, ["completed-fg"], ["neutral-bg"]),
   ...on(4.5, ["no-show-fg"], ["danger-bg"]),
+  ...on(4.5, ["clay"], grounds),
+  ...on(4.5, ["warn"], ["warn-bg"]),
+  ...on(4.5, ["on-chosen"], ["chosen"]),
+  ...on(4.5, ["on-plum", "on-plum-2", "clay-on-plum"], ["plum"]),
+  ...on(
+    4.5,
+    ["cloth-ink"],
+    clothNames.map((name) => `cloth-${name}`),
+  ),
   ...on(3, ["line", "accent-strong"], grounds),
 ];
 

@@ -31,19 +31,18 @@ export const themeForm = declareForm({
     choices: { soft: "Soft", square: "Square", round: "Round" },
     wrong: "Choose a corner style.",
   },
-  // At most two hues.
   art: {
-    label: "Drawings",
+    label: "Fabrics",
     kind: "choice",
     choices: {
       "plum-sage": "Plum & sage",
       "clay-sage": "Clay & sage",
-      "rose-gold": "Rose & gold",
+      "rose-gold": "Rose & oat",
       "plum-rose": "Plum & rose",
-      "clay-gold": "Clay & gold",
-      "sage-gold": "Sage & gold",
+      "clay-gold": "Clay & oat",
+      "sage-gold": "Sage & oat",
     },
-    wrong: "Choose a color pair for the drawings.",
+    wrong: "Choose a color pair for the fabrics.",
   },
 });
 
@@ -58,6 +57,9 @@ export type Theme = {
   corners: CornerStyle;
   art: keyof typeof art.choices;
 };
+
+/** In the order of the standard theme: each group of treatments takes the next. */
+export const clothNames = ["rose", "plum", "oat", "sage", "clay"];
 
 export const standardTheme: Theme = {
   accent: "#6d3fa3",

@@ -5,6 +5,7 @@ import { themes } from "#db/schema.ts";
 import { accentColors } from "./accent.server.ts";
 import {
   type CornerStyle,
+  clothNames,
   isStandard,
   isTheme,
   standardTheme,
@@ -28,14 +29,29 @@ export function themeStyle(theme: Theme, colors: { light: Colors; dark: Colors }
 
 /** Styles one box with this theme, for previews. */
 export function boxStyle(selector: string, theme: Theme, colors: Colors, look: "light" | "dark"): string {
-  const all = { ...palette[look], ...colors, ...shapes.soft, ...fonts.fraunces, ...shapeOf(theme) };
+  const all = {
+    ...palette[look],
+    ...colors,
+    ...shapes.soft,
+    ...fonts.fraunces,
+    ...shapeOf(theme),
+    ...clothsOf(theme),
+  };
   return declared(selector, all);
 }
 
-const shapeOf = ({ headings, corners }: Theme): Colors => ({
+const shapeOf = ({ headings, corners, art }: Theme): Colors => ({
   ...(headings !== standardTheme.headings && fonts[headings]),
   ...(corners !== standardTheme.corners && shapes[corners]),
+  ...(art !== standardTheme.art && clothsOf({ art })),
 });
+
+/** The two fabrics of the theme come first. */
+function clothsOf({ art }: Pick<Theme, "art">): Colors {
+  const first = art === standardTheme.art ? [] : art.replace("gold", "oat").split("-");
+  const order = [...first, ...clothNames.filter((name) => !first.includes(name))];
+  return Object.fromEntries(order.map((name, index) => [`cloth-${index + 1}`, `var(--cloth-${name})`]));
+}
 
 /** Unquoted font names, because React would escape quotes. */
 const fonts: Record<ThemeHeadings, Colors> = {
@@ -52,7 +68,7 @@ const fonts: Record<ThemeHeadings, Colors> = {
 };
 
 const shapes: Record<CornerStyle, Colors> = {
-  soft: { "r-1": "6px", "r-2": "12px", "r-3": "20px", pill: "999px" },
+  soft: { "r-1": "4px", "r-2": "10px", "r-3": "16px", pill: "999px" },
   square: { "r-1": "0", "r-2": "0", "r-3": "0", pill: "0" },
   round: { "r-1": "10px", "r-2": "16px", "r-3": "28px", pill: "999px" },
 };
@@ -90,13 +106,12 @@ export const themeOfPage = cached("setup", (mode: "auto" | "light" | "dark") => 
 function themeIn(mode: "auto" | "light" | "dark") {
   const chosen = theme();
   if (isStandard(chosen)) return null;
-  const { headings, art, accent } = chosen;
+  const { headings, accent } = chosen;
   const colors = accentColors(accent);
   const ground = colors.light.accent;
   return {
     style: themeStyle(chosen, colors, mode),
     headings,
-    art,
     icon: ground ? `/icon/${ground.slice(1)}.svg` : "/icon.svg",
   };
 }

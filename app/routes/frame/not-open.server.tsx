@@ -8,8 +8,6 @@ import { cookiesIn } from "#app/platform/http/cookies.server.ts";
 import { allowInDocument } from "#app/platform/http/front-door/security-headers.server.ts";
 import { telephoneLink } from "#app/platform/shared/phone.ts";
 import { themeOfPage } from "#app/platform/theme/theme.server.ts";
-import { Art } from "#app/platform/ui/kit/art.tsx";
-import { ArtPaletteContext } from "#app/platform/ui/kit/art-palette.ts";
 import { type ColorMode, readColorMode } from "#app/platform/ui/shell/color-mode.ts";
 import { HeadingFontPreload, ModeMeta, ThemeHead } from "#app/platform/ui/shell/theme-head.tsx";
 import appCss from "#app/platform/ui/styles/app.css";
@@ -19,7 +17,7 @@ import { starterContact } from "#db/seed/content.ts";
 type BriefLook = {
   studioName: string;
   mode: ColorMode;
-  theme: { style: string; icon: string; headings: string; art: string } | null;
+  theme: { style: string; icon: string; headings: string } | null;
   stylesheets: string[];
 };
 
@@ -109,11 +107,9 @@ function ElsewhereDocument({
 function NotOpenDocument({ phone, look }: { phone: string | null; look: BriefLook }) {
   return (
     <BriefDocument title="Not open yet" look={look} footer={<a href="/login">Staff login</a>}>
-      <section className="hero">
+      <section className="home hero">
         <Words phone={phone} />
-        <ArtPaletteContext.Provider value={look.theme?.art}>
-          <Art seed={8} hue="first" ratio={2} />
-        </ArtPaletteContext.Provider>
+        <span className="pile" />
       </section>
     </BriefDocument>
   );
@@ -121,7 +117,7 @@ function NotOpenDocument({ phone, look }: { phone: string | null; look: BriefLoo
 
 function Words({ phone }: { phone: string | null }) {
   return (
-    <div>
+    <div className="say">
       <h1>We are not open yet</h1>
       <p className="lead">Soon you can see our treatments and book here. Until then, please contact us.</p>
       {phone ? (

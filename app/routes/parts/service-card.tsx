@@ -2,9 +2,9 @@ import { Link } from "@remix-run/react";
 import { priceTag } from "#app/domain/catalogue/price.ts";
 import { bookingPath, servicePath } from "#app/domain/catalogue/service-path.ts";
 import { pictureSet } from "#app/platform/pictures/picture-set.ts";
-import { Art } from "#app/platform/ui/kit/art.tsx";
 import { Badge } from "#app/platform/ui/kit/badge.tsx";
-import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
+import { Swatch } from "#app/platform/ui/kit/swatch.tsx";
+import { callNameOf } from "#app/platform/words/call-name.ts";
 
 export type CardService = {
   id: number;
@@ -15,85 +15,94 @@ export type CardService = {
   minutes: string;
   price: string;
   image: string | null;
+  cloth: number;
   unavailable: boolean;
   providers: { id: number; name: string }[];
 };
+
+/** Longer names are smaller, so that they fit on the fabric. */
+const longName = 34;
 
 const noProvider = "No provider at the moment";
 
 /** Only these fields go into the page's data. */
 export const cardOf = (service: CardService): CardService => {
-  const { id, slug, name, description, category, minutes, image, unavailable, providers } = service;
+  const { id, slug, name, description, category, minutes, image, cloth, unavailable, providers } = service;
   const price = priceTag(service.price);
-  return { id, slug, name, description, category, minutes, price, image, unavailable, providers };
+  return { id, slug, name, description, category, minutes, price, image, cloth, unavailable, providers };
 };
 
-/** `mine`: the visitor offers it. `eager`: above the fold. `under`: below a heading of its category. */
+/** `mine`: the visitor offers it. `under`: below a heading of its category. `plain`: name, minutes and price only. */
 export function ServiceCard({
   service,
   mine,
-  eager,
   under,
+  plain,
 }: {
   service: CardService;
   mine?: boolean;
-  eager?: boolean;
   under?: boolean;
+  plain?: boolean;
 }) {
-  const { id, name, category, unavailable, providers } = service;
-  const givers =
-    providers.length > 0 ? `With ${providers.map((provider) => provider.name).join(", ")}` : noProvider;
-  const facts = [`${service.minutes} min`, under ? "" : category, givers].filter(Boolean);
+  const { name, category, unavailable, providers } = service;
+  const facts = [`${service.minutes} min`, under || plain ? "" : category, plain ? "" : givers(providers)];
   const Heading = under ? "h3" : "h2";
+  const look = ["service-card", unavailable && "off", name.length > longName && "long"];
   return (
-    <li className={unavailable ? "service-card off" : "service-card"}>
-      {service.image ? (
-        <img
-          src={service.image}
-          srcSet={pictureSet(service.image)}
-          sizes="(min-width: 76rem) 17rem, (min-width: 35rem) 45vw, 112px"
-          alt=""
-          width="640"
-          height="360"
-          loading={eager ? "eager" : "lazy"}
-          decoding="async"
-        />
-      ) : (
-        <Art seed={id} />
-      )}
+    <li className={look.filter(Boolean).join(" ")}>
+      <CardPicture service={service} />
       <Heading>
         <Link to={servicePath(service)}>{name}</Link>
       </Heading>
-      {service.description ? <p className="text">{service.description}</p> : null}
-      <p className="meta">{facts.join(" · ")}</p>
+      <p className="meta">{facts.filter(Boolean).join(" · ")}</p>
       <p className="price">{service.price}</p>
       {mine ? <Badge tone="success">You Offer This</Badge> : null}
-      <CardButton service={service} />
+      {plain ? null : <p className="text">{service.description}</p>}
+      {plain ? null : <CardLink service={service} />}
     </li>
   );
 }
 
-function CardButton({ service: { name, unavailable, providers } }: { service: CardService }) {
+/** First names, unless two providers share one. */
+function givers(providers: CardService["providers"]): string {
+  if (providers.length === 0) return noProvider;
+  const short = providers.map(({ name }) => callNameOf(name));
+  const names = new Set(short).size < short.length ? providers.map(({ name }) => name) : short;
+  return `With ${names.join(", ")}`;
+}
+
+const CardPicture = ({ service: { image, cloth } }: { service: CardService }) =>
+  image ? (
+    <img
+      src={image}
+      srcSet={pictureSet(image)}
+      sizes="(min-width: 60rem) 17rem, (min-width: 40rem) 45vw, 104px"
+      alt=""
+      width="600"
+      height="400"
+      loading="lazy"
+      decoding="async"
+    />
+  ) : (
+    <Swatch cloth={cloth} />
+  );
+
+function CardLink({ service: { name, unavailable, providers } }: { service: CardService }) {
   if (unavailable) {
     return (
       <>
-        <p className="overlay">Temporarily Unavailable</p>
-        <button type="button" className="button" disabled aria-label={`Currently Unavailable: ${name}`}>
+        <Badge>Temporarily Unavailable</Badge>
+        <button type="button" className="go" disabled aria-label={`Currently Unavailable: ${name}`}>
           Currently Unavailable
         </button>
       </>
     );
   }
-  if (providers.length === 0) {
-    return (
-      <ButtonLink variant="ghost" to="/contact" aria-label={`Ask us: ${name}`}>
-        Ask us
-      </ButtonLink>
-    );
-  }
+  const [to, words] =
+    providers.length > 0 ? [bookingPath({ service: name }), "Book This Service"] : ["/contact", "Ask us"];
   return (
-    <ButtonLink variant="soft" to={bookingPath({ service: name })} aria-label={`Book This Service: ${name}`}>
-      Book This Service
-    </ButtonLink>
+    <Link to={to} className="go" aria-label={`${words}: ${name}`}>
+      {words}
+    </Link>
   );
 }

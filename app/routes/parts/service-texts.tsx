@@ -15,7 +15,7 @@ export function ServiceTexts({ sections, questions }: ServiceSections) {
         ),
       )}
       {questions.length > 0 ? (
-        <section aria-labelledby="about-questions">
+        <section aria-labelledby="about-questions" className="service-questions">
           <h2 id="about-questions">Questions</h2>
           {questions.map(({ question, html }) => (
             <details key={question} className="more">

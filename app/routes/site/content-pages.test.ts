@@ -82,8 +82,8 @@ test("hostile text of an article is escaped", async () => {
   expect(data.html.__html).toBe("<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>");
 });
 
-test("the gallery has nine drawings, each with a text", async () => {
-  expect((await callRoute("/gallery")).data.drawings).toHaveLength(9);
+test("the gallery has nine fabrics with names until there are photos", async () => {
+  expect((await callRoute("/gallery")).data.fabrics).toHaveLength(9);
 });
 
 test("the sitemap lists every page and article once, by its canonical URL", async () => {

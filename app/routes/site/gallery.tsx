@@ -4,7 +4,6 @@ import { loadGalleryPage } from "#app/domain/website/pages/gallery.server.ts";
 import { pageMeta } from "#app/domain/website/sharing/page-meta.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { pictureSet } from "#app/platform/pictures/picture-set.ts";
-import { Art } from "#app/platform/ui/kit/art.tsx";
 import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import contentCss from "#app/routes/parts/styles/content.css";
@@ -60,15 +59,12 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return page;
 }
 
-/** Three kinds in turn, none cut by its frame. */
-const drawn = [9, 14, 46, 35, 66, 79, 78, 52, 45];
-
 export default function Gallery() {
-  const { lead, photos, newer, older, invitation, drawings } = useLoaderData<typeof loader>();
+  const { lead, photos, newer, older, invitation, fabrics } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeading lead={lead}>Gallery</PageHeading>
-      {photos.length > 0 ? <PhotoGrid photos={photos} /> : <Drawings drawings={drawings} />}
+      {photos.length > 0 ? <PhotoGrid photos={photos} /> : <Fabrics names={fabrics} />}
       {newer || older ? (
         <nav className="photo-nav" aria-label="More photos">
           {newer ? (
@@ -91,15 +87,12 @@ export default function Gallery() {
   );
 }
 
-function Drawings({ drawings }: { drawings: string[] }) {
+function Fabrics({ names }: { names: string[] }) {
   return (
     <ul className="gallery">
-      {drawings.map((caption, index) => (
-        <li key={caption}>
-          <figure>
-            <Art seed={drawn[index] ?? index} hue={index % 2 ? "second" : "first"} ratio={4 / 3} />
-            <figcaption>{caption}</figcaption>
-          </figure>
+      {names.map((name, index) => (
+        <li key={name} className={`swatch cloth-${1 + (index % 5)}`}>
+          <p>{name}</p>
         </li>
       ))}
     </ul>

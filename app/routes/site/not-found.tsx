@@ -1,6 +1,6 @@
 import { useRouteError } from "@remix-run/react";
 import type { RouteHandle } from "#app/platform/http/access.ts";
-import { Art } from "#app/platform/ui/kit/art.tsx";
+import { Drawing } from "#app/platform/ui/kit/drawing.tsx";
 import { Failure } from "#app/platform/ui/shell/failure.tsx";
 
 export const handle = { access: { GET: "public" } } satisfies RouteHandle;
@@ -14,5 +14,5 @@ export default function NotFoundPage() {
 }
 
 export function ErrorBoundary() {
-  return <Failure error={useRouteError()} art={<Art seed={5} hue="first" ratio={3} />} />;
+  return <Failure error={useRouteError()} art={<Drawing />} />;
 }

@@ -23,7 +23,7 @@ import servicesCss from "#app/routes/parts/styles/services.css";
 
 type Groups = { groups: ServiceGroup<CardService>[] };
 
-export function ServiceFinder({ groups, asked }: Groups & { asked: string | null }) {
+export function ServiceFinder({ asked }: { asked: string | null }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: the form itself is the landmark, which saves an element
     <form role="search" action="/services" className="service-finder">
@@ -41,42 +41,67 @@ export function ServiceFinder({ groups, asked }: Groups & { asked: string | null
       <button type="submit" className="button ghost small">
         Search
       </button>
-      {groups.length > 1 ? (
-        <nav aria-label="Categories">
-          {groups.map(({ anchor, name }) => (
-            <a key={anchor} href={`#${anchor}`}>
-              {name}
-            </a>
-          ))}
-        </nav>
-      ) : null}
     </form>
+  );
+}
+
+const closedAnchor = "not-available";
+
+function Categories({ groups, closed }: Groups & { closed: CardService[] }) {
+  if (groups.length < 2) return null;
+  return (
+    <nav aria-label="Categories" className="chips">
+      {groups.map(({ anchor, name }) => (
+        <a key={anchor} href={`#${anchor}`}>
+          {name}
+        </a>
+      ))}
+      {closed.length > 0 ? <a href={`#${closedAnchor}`}>Not available now</a> : null}
+    </nav>
   );
 }
 
 /** `me`: the logged-in provider, whose services are marked. */
 export function ServiceGroups({ groups, me }: Groups & { me: number | null }) {
-  return groups.map(({ anchor, name, services }, place) => {
-    const cards = (
-      <ul className="service-cards">
-        {services.map((service, index) => (
-          <ServiceCard
-            key={service.id}
-            service={service}
-            mine={service.providers.some(({ id }) => id === me)}
-            eager={place === 0 && index < 2}
-            under={name !== ""}
-          />
-        ))}
-      </ul>
-    );
-    return (
-      <section key={anchor} className="service-group" aria-labelledby={name ? anchor : undefined}>
-        {name ? <h2 id={anchor}>{name}</h2> : null}
-        {cards}
-      </section>
-    );
-  });
+  return groups.map(({ anchor, name, services }) => (
+    <section key={anchor} className="service-group" aria-labelledby={name ? anchor : undefined}>
+      {name ? <h2 id={anchor}>{name}</h2> : null}
+      <Cards services={services} me={me} under={name !== ""} />
+    </section>
+  ));
+}
+
+const Cards = ({ services, me, under }: { services: CardService[]; me: number | null; under: boolean }) => (
+  <ul className="service-cards">
+    {services.map((service) => (
+      <ServiceCard
+        key={service.id}
+        service={service}
+        mine={service.providers.some(({ id }) => id === me)}
+        under={under}
+      />
+    ))}
+  </ul>
+);
+
+/** `open`: a search found some of them. */
+function ClosedServices({
+  services,
+  me,
+  open,
+}: {
+  services: CardService[];
+  me: number | null;
+  open: boolean;
+}) {
+  const count = services.length;
+  return (
+    <details className="fold" id={closedAnchor} open={open}>
+      <summary>{count === 1 ? "1 treatment is" : `${count} treatments are`} not available now</summary>
+      <h2 className="visually-hidden">Not available now</h2>
+      <Cards services={services} me={me} under />
+    </details>
+  );
 }
 
 export const handle = {
@@ -104,10 +129,12 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   const asked = searchedFor(new URL(request.url).searchParams.get("q"));
   const found = asked === null ? null : searchServices(services, asked);
   const me = visitor?.roles.includes("provider") ? visitor.userId : null;
+  const shown = (found?.length ? found : services).map(cardOf);
   return {
     asked,
     found: found?.length ?? null,
-    groups: byCategory((found?.length ? found : services).map(cardOf)),
+    groups: byCategory(shown.filter(canBeBooked)),
+    closed: shown.filter((service) => !canBeBooked(service)),
     summary: siteText("services.summary"),
     priceNotice: siteText("services.priceNotice"),
     ready: siteText("services.ready"),
@@ -118,12 +145,16 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
+const canBeBooked = ({ unavailable, providers }: CardService): boolean =>
+  !unavailable && providers.length > 0;
+
 export default function Services() {
-  const { asked, found, groups, priceNotice, ready, me, mine, offers, facts } =
+  const { asked, found, groups, closed, priceNotice, ready, me, mine, offers, facts } =
     useLoaderData<typeof loader>();
+  const some = groups.length + closed.length > 0;
   return (
     <>
-      <PageHeading>Services</PageHeading>
+      <PageHeading beside={some ? <ServiceFinder asked={asked} /> : null}>Services</PageHeading>
       <div className="stack">
         {me !== null ? (
           <Notice tone="success" heading="Your Services">
@@ -131,23 +162,28 @@ export default function Services() {
           </Notice>
         ) : null}
         <Offers offers={offers} />
-        {groups.length > 0 ? <ServiceFinder groups={groups} asked={asked} /> : null}
         {asked !== null && found !== null ? <SearchResult asked={asked} found={found} /> : null}
         {priceNotice ? <p className="price-notice">{priceNotice}</p> : null}
-        {groups.length > 0 ? (
-          <ServiceGroups groups={groups} me={me} />
-        ) : (
-          <Notice>
-            <p>No services available at the moment.</p>
-          </Notice>
-        )}
       </div>
+      <Categories groups={groups} closed={closed} />
+      {some ? (
+        <ServiceGroups groups={groups} me={me} />
+      ) : (
+        <Notice>
+          <p>No services available at the moment.</p>
+        </Notice>
+      )}
+      {closed.length > 0 ? <ClosedServices services={closed} me={me} open={asked !== null} /> : null}
       <section className="ready">
         <h2>Ready to Book?</h2>
         {ready ? <p>{ready}</p> : null}
         <ButtonLink to="/book">Book an Appointment</ButtonLink>
-        <a href="/book?several">Several treatments, or two people</a>
-        <Link to="/prices">Printable price list</Link>
+        <a href="/book?several" className="go">
+          Several treatments, or two people
+        </a>
+        <Link to="/prices" className="go">
+          Printable price list
+        </Link>
       </section>
       <StructuredData facts={facts} />
     </>

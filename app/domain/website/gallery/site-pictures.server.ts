@@ -17,7 +17,7 @@ export const placeWords: Record<SitePlace, { name: string; where: string }> = {
   home: {
     name: "Photo of the home page",
     where:
-      "Shown beside the heading of the home page instead of the drawing. A wide photo works best. Its edges may be cropped.",
+      "Shown beside the heading of the home page instead of the fabrics. A wide photo works best. Its edges may be cropped.",
   },
   owner: { name: "Photo of the owner", where: "Shown on Meet the Owner beside your story." },
   licence: {

@@ -38,16 +38,6 @@ export function mapLinks(
   ];
 }
 
-/** Returns a geo: URI, which phones open in their map app (RFC 5870). */
-export const geoAddress = ({ latitude, longitude }: MapPoint): string => `geo:${latitude},${longitude}`;
-
-/** Returns "45.51520° N, 122.67840° W"; five decimals are about a meter. */
-export function coordinatesInWords({ latitude, longitude }: MapPoint): string {
-  const degrees = (value: number, [plus, minus]: [string, string]) =>
-    `${Math.abs(value).toFixed(5)}° ${value < 0 ? minus : plus}`;
-  return `${degrees(latitude, ["N", "S"])}, ${degrees(longitude, ["E", "W"])}`;
-}
-
 export function loadContactPage(origin: string, now: number) {
   const { studioName, address, phone, email, latitude, longitude } = studio();
   const point = latitude === null || longitude === null ? null : { latitude, longitude };
@@ -68,7 +58,6 @@ export function loadContactPage(origin: string, now: number) {
     map: {
       picture: sitePicture("map"),
       door: sitePicture("door"),
-      point: point && { words: coordinatesInWords(point), geo: geoAddress(point) },
       links: mapLinks(studioName, address, point),
     },
     facts,

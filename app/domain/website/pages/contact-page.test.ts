@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { coordinatesInWords, geoAddress, mapLinks } from "./contact-page.server.ts";
+import { mapLinks } from "./contact-page.server.ts";
 
 test("links to map services contain the full address, encoded", () => {
   const links = mapLinks("Reed & Co", "1 A&B Street, #2");
@@ -18,12 +18,4 @@ test("links to map services use the coordinates if they are known", () => {
     "https://maps.apple.com/?ll=45.5152,-122.6784&q=Reed%20%26%20Co",
     "https://www.openstreetmap.org/?mlat=45.5152&mlon=-122.6784#map=18/45.5152/-122.6784",
   ]);
-});
-
-test.each([
-  [{ latitude: 45.5152, longitude: -122.6784 }, "45.51520° N, 122.67840° W", "geo:45.5152,-122.6784"],
-  [{ latitude: -33.8688, longitude: 151.2093 }, "33.86880° S, 151.20930° E", "geo:-33.8688,151.2093"],
-  [{ latitude: 0, longitude: 0 }, "0.00000° N, 0.00000° E", "geo:0,0"],
-])("%j becomes a text and a geo link", (point, words, geo) => {
-  expect([coordinatesInWords(point), geoAddress(point)]).toEqual([words, geo]);
 });

@@ -4,7 +4,7 @@ import { pageHead, siteLines, siteText } from "#app/domain/website/texts/texts.s
 import { fullPicture } from "#app/platform/pictures/picture-set.ts";
 
 /** A multiple of three, for a grid of three columns. */
-const mostDrawings = 9;
+const mostFabrics = 9;
 
 /** A multiple of two and three, for full rows. */
 const onOnePage = 24;
@@ -25,7 +25,7 @@ export function loadGalleryPage(origin: string, asked: string | null = null) {
     newer: page > 1 ? pagePath(page - 1) : null,
     older: page < pages ? pagePath(page + 1) : null,
     invitation: siteText("gallery.invitation"),
-    drawings: photos.length > 0 ? [] : siteLines("gallery.captions").slice(0, mostDrawings),
+    fabrics: photos.length > 0 ? [] : siteLines("gallery.captions").slice(0, mostFabrics),
   };
 }
 

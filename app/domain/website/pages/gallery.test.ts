@@ -28,7 +28,7 @@ const place = (where: string) =>
 test("drawings are shown until a photo has a description", () => {
   hang("");
   expect(loadGalleryPage(origin)).toMatchObject({ photos: [], newer: null, older: null });
-  expect(loadGalleryPage(origin)?.drawings).toHaveLength(9);
+  expect(loadGalleryPage(origin)?.fabrics).toHaveLength(9);
   expect(galleryUrls(origin)).toEqual([]);
 });
 
@@ -41,7 +41,7 @@ test("photos follow the owner's order, and each page links to the previous and n
     ["Middle", `/gallery/${middle}`],
     ["Last", `/gallery/${last}`],
   ]);
-  expect(page).toMatchObject({ drawings: [], lead: "The rooms, the light, and what the work looks like." });
+  expect(page).toMatchObject({ fabrics: [], lead: "The rooms, the light, and what the work looks like." });
   expect(loadPhotoPage(middle, origin)).toMatchObject({
     address: `${origin}/gallery/${middle}`,
     number: 2,

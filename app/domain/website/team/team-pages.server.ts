@@ -1,18 +1,12 @@
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { type RichHtml, richText } from "#app/domain/website/texts/rich-text.server.ts";
 import { pageHead, withFacts } from "#app/domain/website/texts/texts.server.ts";
+import { callNameOf } from "#app/platform/words/call-name.ts";
 import { listedMember, listedTeam, memberPath, type TeamMember } from "./team-rows.server.ts";
-
-/** Returns "Maya" for "Maya Ortiz", but the full name for "Our esthetician", "Dr. Weber" or a single word. */
-export function callNameOf(name: string): string {
-  const [first = "", ...others] = name.split(" ");
-  const isName = [first, ...others].every((word) => /^\p{Lu}/u.test(word)) && /^\p{L}{2,}$/u.test(first);
-  return isName && others.length > 0 ? first : name;
-}
 
 type Photo = Pick<TeamMember, "width" | "height" | "alt"> & { image: string };
 
-/** A drawing is shown if `photo` is null. */
+/** Initials are shown if `photo` is null. */
 export type TeamCardData = { id: number; to: string; name: string; title: string; photo: Photo | null };
 
 export const loadTeamPage = (origin: string) => ({

@@ -116,9 +116,9 @@ export const siteTexts = {
   },
   "gallery.captions": {
     page: "Gallery",
-    label: "Captions of the drawings",
+    label: "Names on the fabrics",
     form: "lines",
-    hint: "One caption per line. Each gets its own drawing until there are photos.",
+    hint: "One name per line. Each is shown on a piece of fabric until there are photos.",
   },
   "gallery.invitation": {
     page: "Gallery",

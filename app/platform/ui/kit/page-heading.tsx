@@ -11,12 +11,22 @@ function BackButton() {
   );
 }
 
-export function PageHeading({ children, lead }: { children: ReactNode; lead?: ReactNode }) {
+/** `beside`: at the end of the row, on phones below the heading. */
+export function PageHeading({
+  children,
+  lead,
+  beside,
+}: {
+  children: ReactNode;
+  lead?: ReactNode;
+  beside?: ReactNode;
+}) {
   return (
     <>
       <div className="page-heading">
         <BackButton />
         <h1>{children}</h1>
+        {beside}
       </div>
       {lead ? <p className="lead">{lead}</p> : null}
     </>

@@ -21,30 +21,47 @@ export function Footer({
   menu: Record<string, string>;
   mode: ColorMode;
 }) {
+  const entries = Object.entries(menu);
   return (
     <footer className="site-footer">
-      {reach?.opening === "demo" && !brief ? <p className="demo-line">{demoLine}</p> : null}
-      <Whose studioName={studioName} reach={reach} brief={brief} />
-      {!brief && reach && reach.hours.length > 0 ? <Hours hours={reach.hours} /> : null}
-      <nav aria-label="Footer">
-        <ul className="footer-links">
-          {Object.entries(menu).map(([to, name]) => (
-            <li key={to}>
-              <Link to={to}>{name}</Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <div className="footer-columns">
+        <Visit studioName={studioName} reach={reach} brief={brief} />
+        {!brief && reach && reach.hours.length > 0 ? <Hours hours={reach.hours} /> : null}
+        <Links id="foot-site" title="Site" entries={entries.filter(([to]) => !isLegal(to))} />
+        <Links id="foot-legal" title="Legal" entries={entries.filter(([to]) => isLegal(to))} />
+      </div>
       <ModeForm mode={mode} />
+      {reach?.opening === "demo" && !brief ? <p className="demo-line">{demoLine}</p> : null}
     </footer>
+  );
+}
+
+const isLegal = (path: string): boolean => path === "/privacy" || path === "/terms";
+
+function Links({ id, title, entries }: { id: string; title: string; entries: [string, string][] }) {
+  if (entries.length === 0) return null;
+  return (
+    <nav aria-labelledby={id}>
+      <p id={id} className="kicker">
+        {title}
+      </p>
+      <ul className="footer-links">
+        {entries.map(([to, name]) => (
+          <li key={to}>
+            <Link to={to}>{name}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 
 export function ModeForm({ mode }: { mode: ColorMode }) {
   const { pathname, search } = useLocation();
   return (
-    <form method="post" action="/mode" aria-label="Appearance">
+    <form method="post" action="/mode" aria-labelledby="appearance" className="mode">
       <input type="hidden" name="back" value={pathname + search} />
+      <span id="appearance">Appearance</span>
       {colorModes.map((choice) => (
         <button key={choice} type="submit" name="mode" value={choice} aria-pressed={choice === mode}>
           {{ auto: "Auto", light: "Light", dark: "Dark" }[choice]}
@@ -54,17 +71,29 @@ export function ModeForm({ mode }: { mode: ColorMode }) {
   );
 }
 
-function Whose({ studioName, reach, brief }: { studioName: string; reach?: ReachWords; brief: boolean }) {
+function Visit({ studioName, reach, brief }: { studioName: string; reach?: ReachWords; brief: boolean }) {
   const { phone = "", address = "" } = reach ?? {};
   return (
-    <address>
-      <strong>{studioName}</strong>
-      {brief ? null : address}
-      {phone ? <a href={telephoneLink(phone)}>{phone}</a> : null}
-    </address>
+    <section aria-labelledby="foot-visit">
+      <p id="foot-visit" className="kicker">
+        Visit
+      </p>
+      <address>
+        <p>
+          <strong>{studioName}</strong>
+        </p>
+        {brief ? null : <p>{address}</p>}
+        {phone ? <a href={telephoneLink(phone)}>{phone}</a> : null}
+      </address>
+    </section>
   );
 }
 
 const Hours = ({ hours: week }: Pick<ReachWords, "hours">) => (
-  <p className="footer-hours">{week.map(({ days, hours }) => `${days} ${hours}`).join("\n")}</p>
+  <section aria-labelledby="foot-hours">
+    <p id="foot-hours" className="kicker">
+      Hours
+    </p>
+    <p className="footer-hours">{week.map(({ days, hours }) => `${days} ${hours}`).join("\n")}</p>
+  </section>
 );

@@ -37,7 +37,7 @@ export function Header({
           ))}
         </nav>
         {session.bar}
-        <ButtonLink to="/book" small>
+        <ButtonLink to="/book" variant="ghost" small>
           Book Now
         </ButtonLink>
         <button type="button" className="menu-button" aria-label="Menu" {...opens("site-menu")}>

@@ -31,7 +31,7 @@ export type RootData = {
   locked: boolean;
   menus: Record<MenuName, Menu>;
   mode: ColorMode;
-  theme: { style: string; headings: string; art: string; icon: string } | null;
+  theme: { style: string; headings: string; icon: string } | null;
   opening: OpeningState;
   saveData: boolean;
   isKeptHydrated: boolean;

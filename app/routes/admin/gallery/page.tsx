@@ -111,7 +111,7 @@ function PictureList({
   isEmpty: boolean;
 }) {
   if (pictures.length === 0) {
-    return isEmpty ? <p>No photos yet. Add the first one to replace the drawings.</p> : null;
+    return isEmpty ? <p>No photos yet. Add the first one to replace the fabrics.</p> : null;
   }
   return (
     <Form method="post" action={galleryUrl()} preventScrollReset>

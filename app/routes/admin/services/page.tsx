@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 import { pictureSet } from "#app/platform/pictures/picture-set.ts";
 import { useErrorTitle } from "#app/platform/ui/forms/form-problem.tsx";
 import { OrderButtons } from "#app/platform/ui/forms/order-buttons.tsx";
-import { Art } from "#app/platform/ui/kit/art.tsx";
 import { Badge } from "#app/platform/ui/kit/badge.tsx";
 import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { ConfirmPage } from "#app/platform/ui/kit/confirm.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { DoneNotice, ProblemNotice } from "#app/platform/ui/kit/result-notice.tsx";
+import { Swatch } from "#app/platform/ui/kit/swatch.tsx";
 import { useRoot } from "#app/platform/ui/shell/root-data.ts";
 import { servicesUrl } from "#app/routes/admin/addresses.ts";
 import type { ServiceData, ServicesData } from "./loader.server.ts";
@@ -69,7 +69,7 @@ function Row({ service, children }: { service: ServiceData; children: ReactNode 
             loading="lazy"
           />
         ) : (
-          <Art seed={id} />
+          <Swatch cloth={service.cloth} />
         )}
       </td>
       <th scope="row">

@@ -105,8 +105,8 @@ export function Photos({ service, page, problem, sending }: PhotosProps) {
       </ServiceHeading>
       {problem ? null : <DoneAndUndo page={page} at={at} field="change" className="undo" sending={sending} />}
       <p className="hint">
-        These photos appear below the main picture or drawing. Use photos of your own rooms and work. Show
-        only faces of people who agreed.
+        These photos appear below the main picture. Use photos of your own rooms and work. Show only faces of
+        people who agreed.
       </p>
       {photos.length > 0 ? (
         <ol className="service-photos-list">

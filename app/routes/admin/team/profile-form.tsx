@@ -45,7 +45,7 @@ function PhotoFields({
           <FormField {...field("removeImage")} />
         </>
       ) : (
-        <p className="hint">Without a photo, the site shows a drawing. An upright photo fits best.</p>
+        <p className="hint">Without a photo, the site shows initials. An upright photo fits best.</p>
       )}
       <PictureField
         {...field("image")}

@@ -2,11 +2,10 @@ import { useFetcher } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { colorIn } from "#app/platform/theme/choices.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
-import { ArtPaletteContext } from "#app/platform/ui/kit/art-palette.ts";
 import { Badge } from "#app/platform/ui/kit/badge.tsx";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
-import { Tile } from "#app/platform/ui/kit/tile.tsx";
+import { Swatch } from "#app/platform/ui/kit/swatch.tsx";
 import { ServiceCard } from "#app/routes/parts/service-card.tsx";
 import type { ThemeData } from "./loader.server.ts";
 
@@ -15,12 +14,10 @@ export function Preview({ preview }: { preview: ThemeData }) {
   return (
     <section aria-labelledby="preview">
       <h2 id="preview">Preview</h2>
-      <ArtPaletteContext.Provider value={preview.chosen.art}>
-        <div className="looks">
-          <Look name="Light" sample={preview.sample} />
-          <Look name="Dark" sample={preview.sample} />
-        </div>
-      </ArtPaletteContext.Provider>
+      <div className="looks">
+        <Look name="Light" sample={preview.sample} />
+        <Look name="Dark" sample={preview.sample} />
+      </div>
     </section>
   );
 }
@@ -38,7 +35,7 @@ function Look({
       <div className={`look look-${name.toLowerCase()}`} {...{ inert: "" }}>
         <div className="split">
           <span className="wordmark">{studioName}</span>
-          <ButtonLink to="/book" small>
+          <ButtonLink to="/book" variant="ghost" small>
             Book Now
           </ButtonLink>
         </div>
@@ -52,10 +49,11 @@ function Look({
             Services
           </Button>
         </div>
-        <ul className="look-cards">
-          <Tile to="/gallery" title="Gallery" line="A look inside" seed={3} hue="second" />
-          <Tile to="/news" title="News" line="What is new here" seed={4} hue="first" />
-        </ul>
+        <div className="look-fabrics">
+          {[1, 2, 3, 4, 5].map((cloth) => (
+            <Swatch key={cloth} cloth={cloth} />
+          ))}
+        </div>
         {service ? (
           <ul className="look-cards">
             <ServiceCard service={service} />

@@ -1,26 +1,11 @@
 import type { ContactPageData } from "#app/domain/website/pages/contact-page.server.ts";
 import { pictureSet } from "#app/platform/pictures/picture-set.ts";
 import { telephoneLink } from "#app/platform/shared/phone.ts";
-import { Badge } from "#app/platform/ui/kit/badge.tsx";
 import { GuestIcon } from "#app/platform/ui/kit/guest-icon.tsx";
+import { HoursTable } from "#app/routes/parts/hours-table.tsx";
 import { RichText } from "#app/routes/parts/rich-text.tsx";
 
-type MapData = ContactPageData["map"];
-
-/** The owner's picture, or the coordinates. */
-function MapPanel({ map: { picture, point }, address }: { map: MapData; address: string }) {
-  if (picture) return <DirectionsPicture picture={picture} />;
-  if (!point) return null;
-  return (
-    <p className="map-point">
-      <GuestIcon name="map-pin" />
-      <strong>{address}</strong>
-      <a href={point.geo}>{point.words}</a>
-    </p>
-  );
-}
-
-function DirectionsPicture({ picture }: { picture: NonNullable<MapData["picture"]> }) {
+function DirectionsPicture({ picture }: { picture: NonNullable<ContactPageData["map"]["picture"]> }) {
   return (
     <img
       className="way-picture"
@@ -63,59 +48,25 @@ export function Reach({ place }: { place: ContactPageData["place"] }) {
   );
 }
 
-export function OpeningHours({ week }: { week: ContactPageData["week"] }) {
-  return (
-    <section className="card" aria-labelledby="hours">
-      <h2 id="hours">Business Hours</h2>
-      <table className="hours">
-        <thead className="visually-hidden">
-          <tr>
-            <th scope="col">Days</th>
-            <th scope="col">Open</th>
-          </tr>
-        </thead>
-        <tbody>
-          {week.rows.map(({ days, hours, today }) => (
-            <tr key={days}>
-              <th scope="row">{days}</th>
-              <td>
-                {hours} {today ? <Badge tone="accent">{today}</Badge> : null}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-        {week.unusual.length > 0 ? <UnusualHours days={week.unusual} /> : null}
-      </table>
-    </section>
-  );
-}
-
-function UnusualHours({ days }: { days: ContactPageData["week"]["unusual"] }) {
-  return (
-    <tbody>
-      <tr>
-        <th scope="rowgroup" colSpan={2}>
-          <b>Special hours</b>
-        </th>
-      </tr>
-      {days.map(({ days, hours, reason }) => (
-        <tr key={days}>
-          <th scope="row">{days}</th>
-          <td>
-            {hours}
-            {reason ? `: ${reason}` : null}
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  );
-}
+export const OpeningHours = ({ week }: { week: ContactPageData["week"] }) => (
+  <section aria-labelledby="hours">
+    <h2 id="hours">Business Hours</h2>
+    <HoursTable week={week} />
+  </section>
+);
 
 export function Directions({ page }: { page: ContactPageData }) {
   return (
     <section className="stack" aria-labelledby="way">
       <h2 id="way">How to Find Us</h2>
-      <MapPanel map={page.map} address={page.place.address} />
+      {page.map.picture ? (
+        <DirectionsPicture picture={page.map.picture} />
+      ) : (
+        <p className="map-point">
+          <GuestIcon name="map-pin" />
+          {page.place.address}
+        </p>
+      )}
       <ul className="actions" aria-label="Open the address in">
         {page.map.links.map(({ name, address }) => (
           <li key={name}>

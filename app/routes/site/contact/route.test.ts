@@ -79,17 +79,17 @@ test("the sixth message of a network within an hour is 429 with the time to wait
   expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
 });
 
-test("A place without description has three links and no drawing.", async () => {
+test("A place without description has three links and no picture.", async () => {
   const { map } = await look();
-  expect(map).toMatchObject({ picture: null, door: null, point: null });
+  expect(map).toMatchObject({ picture: null, door: null });
   expect(map.links).toHaveLength(3);
   expect((await renderedAt("/contact", { now: contentDay })).html).not.toContain('<svg class="map');
 });
 
-test("The page links to the coordinates, or shows the owner's pictures instead.", async () => {
+test("The links open the coordinates, and the page shows the owner's pictures instead.", async () => {
   studio.sqlite.exec("UPDATE settings SET latitude = 45.5152, longitude = -122.6784");
   const page = await renderedAt("/contact", { now: contentDay });
-  expect(page.html).toContain('href="geo:45.5152,-122.6784"');
+  expect(page.html).not.toContain("45.51520°");
   expect(page.html).toContain("query=45.5152%2C-122.6784");
   const put = studio.sqlite.prepare("INSERT INTO site_pictures VALUES (?, ?, 800, 600, ?, 0)");
   put.run("map", "/media/map-800.webp", "From the bus stop to us");

@@ -2,15 +2,15 @@ import type { AppLoadContext } from "@remix-run/node";
 import { momentInWords, namedWithProvider } from "#app/domain/appointments/in-words.server.ts";
 import { comingAppointmentsOf } from "#app/domain/appointments/of-person.server.ts";
 import { nextFreeTimes } from "#app/domain/booking/choose/elsewhere.server.ts";
-import { priceTag } from "#app/domain/catalogue/price.ts";
-import { bookingPath, servicePath } from "#app/domain/catalogue/service-path.ts";
+import { bookingPath } from "#app/domain/catalogue/service-path.ts";
 import { type CatalogueService, listServices } from "#app/domain/catalogue/services.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { loadHomePage } from "#app/domain/website/pages/home.server.ts";
 import { offersFor } from "#app/domain/website/pages/offers.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
+import { cardOf } from "#app/routes/parts/service-card.tsx";
 
-const mostFeatured = 3;
+const mostFeatured = 4;
 
 export function loadHome({ origin, visitor, by: { now } }: AppLoadContext) {
   const featured = listServices()
@@ -20,14 +20,7 @@ export function loadHome({ origin, visitor, by: { now } }: AppLoadContext) {
     ...loadHomePage(origin, now),
     nextVisit: visitor?.roles.includes("user") ? nextVisitOf(visitor.userId, now) : null,
     offers: offersFor(visitor, now),
-    featured: featured.map(({ id, slug, name, image, price, minutes }) => ({
-      id,
-      name,
-      image,
-      price: priceTag(price),
-      minutes,
-      to: servicePath({ id, slug }),
-    })),
+    featured: featured.map((service) => cardOf({ ...service, description: "", providers: [] })),
     soonest: soonestOf(featured, now),
   };
 }
@@ -47,7 +40,7 @@ function soonestOf(services: CatalogueService[], now: number) {
     if (!next) continue;
     const { name } = service;
     const to = bookingPath({ service: name, date: next.date, time: next.time });
-    return { to, words: `${name}, ${next.day}, ${next.label}` };
+    return { to, name, when: `${next.day}, ${next.label}` };
   }
   return null;
 }

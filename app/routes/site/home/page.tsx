@@ -1,88 +1,34 @@
 import { Link } from "@remix-run/react";
 import type { RichHtml } from "#app/domain/website/texts/rich-text.server.ts";
 import { pictureSet } from "#app/platform/pictures/picture-set.ts";
-import { Art } from "#app/platform/ui/kit/art.tsx";
+import { telephoneLink } from "#app/platform/shared/phone.ts";
 import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
-import { Tile } from "#app/platform/ui/kit/tile.tsx";
+import { Swatch } from "#app/platform/ui/kit/swatch.tsx";
+import { initialsOf } from "#app/platform/words/initials.ts";
+import { HoursTable } from "#app/routes/parts/hours-table.tsx";
 import { Offers } from "#app/routes/parts/offers.tsx";
 import { RichText } from "#app/routes/parts/rich-text.tsx";
+import { ServiceCard } from "#app/routes/parts/service-card.tsx";
 import { StructuredData } from "#app/routes/parts/structured-data.tsx";
 import type { HomeData } from "./loader.server.ts";
 
-function FeaturedServices({ featured, soonest }: Pick<HomeData, "featured" | "soonest">) {
+export function HomePage({ home }: { home: HomeData }) {
+  const { announcement, offers, featured, quote, owner, facts } = home;
   return (
-    <section className="front-part" aria-labelledby="picks">
-      <div className="split">
-        <h2 id="picks">Some of our treatments</h2>
-        <Link to="/services">All treatments</Link>
+    <div className="home">
+      {announcement ? <Announcement {...announcement} /> : null}
+      <div className="hero">
+        <Welcome home={home} />
+        <FrontPicture photo={home.photo} />
       </div>
-      {soonest ? (
-        <p className="soonest">
-          Next free time: <Link to={soonest.to}>{soonest.words}</Link>
-        </p>
-      ) : null}
-      <ul className="picks">
-        {featured.map((service) => (
-          <FeaturedService key={service.id} service={service} />
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function FeaturedService({
-  service: { id, name, image, price, minutes, to },
-}: {
-  service: HomeData["featured"][number];
-}) {
-  return (
-    <li>
-      {image ? (
-        <img
-          src={image}
-          srcSet={pictureSet(image)}
-          sizes="(min-width: 48rem) 23rem, 7rem"
-          alt=""
-          width="640"
-          height="360"
-          loading="lazy"
-          decoding="async"
-        />
-      ) : (
-        <Art seed={id} />
-      )}
-      <div>
-        <h3>
-          <Link to={to}>{name}</Link>
-        </h3>
-        <p className="meta">{minutes} min</p>
-        <p className="price">{price}</p>
-      </div>
-    </li>
-  );
-}
-
-function Testimonials({ testimonials }: Pick<HomeData, "testimonials">) {
-  return (
-    <section className="front-part" aria-labelledby="voices">
-      <div className="split">
-        <h2 id="voices">What clients say</h2>
-        <Link to="/testimonials">All testimonials</Link>
-      </div>
-      <ul className="front-voices">
-        {testimonials.map(({ slug, title, byline, words }) => (
-          <li key={slug}>
-            <figure>
-              <blockquote>
-                <h3>{title}</h3>
-                <p>{words}</p>
-              </blockquote>
-              {byline ? <figcaption className="meta">{byline}</figcaption> : null}
-            </figure>
-          </li>
-        ))}
-      </ul>
-    </section>
+      <Offers offers={offers} />
+      {featured.length > 0 ? <Treatments featured={featured} /> : null}
+      {quote ? <Quote quote={quote} /> : null}
+      {owner ? <Owner owner={owner} /> : null}
+      <Visit visit={home.visit} />
+      <Tiles home={home} />
+      <StructuredData facts={facts} />
+    </div>
   );
 }
 
@@ -94,71 +40,158 @@ function Announcement({ title, html }: { title: string; html: RichHtml }) {
   );
 }
 
-export function HomePage({ home }: { home: HomeData }) {
-  const { announcement, offers, featured, soonest, testimonials, facts } = home;
+function Welcome({ home: { heading, intro, nextVisit, soonest, openToday } }: { home: HomeData }) {
   return (
-    <>
-      {announcement ? <Announcement {...announcement} /> : null}
-      <div className="front">
-        <Welcome home={home} />
-        <FrontPicture photo={home.photo} />
-        <Offers offers={offers} />
-        <Tiles home={home} />
-      </div>
-      {featured.length > 0 ? <FeaturedServices featured={featured} soonest={soonest} /> : null}
-      {testimonials.length > 0 ? <Testimonials testimonials={testimonials} /> : null}
-      <StructuredData facts={facts} />
-    </>
-  );
-}
-
-function Welcome({ home: { heading, intro, nextVisit, openToday } }: { home: HomeData }) {
-  return (
-    <div className="hero">
+    <div className="say">
       <h1>{heading}</h1>
       <p className="lead">{intro}</p>
-      {nextVisit ? (
-        <p className="soonest">
-          Your next visit: <Link to="/profile">{nextVisit}</Link>
-        </p>
-      ) : null}
       <div className="actions">
         <ButtonLink to="/book">Book Now</ButtonLink>
-        <ButtonLink to="/services" variant="ghost">
+        <Link to="/services" className="go">
           See services
-        </ButtonLink>
+        </Link>
       </div>
+      {nextVisit ? (
+        <Link to="/profile" className="next-free">
+          Your next visit: <b>{nextVisit}</b>
+        </Link>
+      ) : null}
+      {soonest ? (
+        <Link to={soonest.to} className="next-free">
+          Next free: {soonest.name} <b>{soonest.when}</b>
+        </Link>
+      ) : null}
       {openToday ? <p className="meta">{openToday}</p> : null}
     </div>
   );
 }
 
 function FrontPicture({ photo }: Pick<HomeData, "photo">) {
-  if (!photo) return <Art seed={8} hue="first" ratio={2} />;
+  if (!photo) return <span className="pile" />;
   return (
     <img
-      className="front-photo"
       src={photo.image}
       srcSet={pictureSet(photo.image)}
-      sizes="(min-width: 76rem) 35rem, (min-width: 56rem) 46vw, 92vw"
+      sizes="(min-width: 60rem) 42vw, 100vw"
       alt={photo.alt}
       width={photo.width}
       height={photo.height}
-      decoding="async"
+      {...{ fetchpriority: "high" }}
     />
+  );
+}
+
+function Treatments({ featured }: Pick<HomeData, "featured">) {
+  return (
+    <section aria-labelledby="picks">
+      <div className="split">
+        <h2 id="picks">Treatments</h2>
+        <Link to="/services" className="go">
+          All treatments
+        </Link>
+      </div>
+      <ul className="service-cards plain">
+        {featured.map((service) => (
+          <ServiceCard key={service.id} service={service} under plain />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Quote({ quote: { words, byline } }: { quote: NonNullable<HomeData["quote"]> }) {
+  return (
+    <section className="quote" aria-labelledby="voices">
+      <h2 id="voices" className="visually-hidden">
+        What clients say
+      </h2>
+      <figure>
+        <blockquote>“{words}”</blockquote>
+        {byline ? <figcaption>{byline}</figcaption> : null}
+      </figure>
+      <Link to="/testimonials" className="go">
+        All testimonials
+      </Link>
+    </section>
+  );
+}
+
+function Owner({ owner: { name, role, words, photo } }: { owner: NonNullable<HomeData["owner"]> }) {
+  return (
+    <section className="owner" aria-labelledby="owner">
+      {photo ? (
+        <img
+          src={photo.image}
+          srcSet={pictureSet(photo.image)}
+          sizes="(min-width: 60rem) 340px, 232px"
+          alt={photo.alt}
+          width={photo.width}
+          height={photo.height}
+          loading="lazy"
+        />
+      ) : (
+        <Swatch cloth={3} initials={initialsOf(name)} />
+      )}
+      <div>
+        {role ? <p className="kicker">{role}</p> : null}
+        <h2 id="owner">{name}</h2>
+        {words ? <p>{words}</p> : null}
+        <Link to="/about" className="go">
+          Meet the Owner
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+function Visit({ visit: { address, phone, week } }: Pick<HomeData, "visit">) {
+  return (
+    <section className="visit tone" aria-labelledby="visit">
+      <div>
+        <h2 id="visit" className="visually-hidden">
+          Visit us
+        </h2>
+        <p className="kicker" aria-hidden="true">
+          Visit us
+        </p>
+        <address>{address}</address>
+        <p className="actions">
+          <Link to="/contact#way" className="go">
+            Directions
+          </Link>
+          <a href={telephoneLink(phone)} className="go">
+            {phone}
+          </a>
+          <Link to="/contact#message" className="go">
+            Write to us
+          </Link>
+        </p>
+      </div>
+      {week.rows.length > 0 ? <HoursTable week={week} /> : null}
+    </section>
   );
 }
 
 function Tiles({ home: { lines, place } }: { home: HomeData }) {
   return (
-    <ul className="tiles">
-      <Tile to="/about" title="Meet the Owner" line={lines.owner} seed={1} hue="first" />
-      <Tile to="/services" title="Services" line={lines.services} seed={2} hue="second" />
-      <Tile to="/gallery" title="Gallery" line={lines.gallery} seed={3} hue="second" />
-      <Tile to="/news" title="News" line={lines.news} seed={4} hue="first" />
-      <Tile to="/faq" title="FAQ" line={lines.faq} seed={5} hue="first" />
-      <Tile to="/testimonials" title="Testimonials" line={lines.testimonials} seed={6} hue="second" />
-      <Tile to="/contact" title="Contact" line={place} seed={7} hue="first" />
-    </ul>
+    <nav aria-label="More about the studio">
+      <ul className="tiles">
+        <Tile to="/about" title="Meet the Owner" line={lines.owner} />
+        <Tile to="/services" title="Services" line={lines.services} />
+        {lines.gallery === null ? null : <Tile to="/gallery" title="Gallery" line={lines.gallery} />}
+        <Tile to="/news" title="News" line={lines.news} />
+        <Tile to="/faq" title="FAQ" line={lines.faq} />
+        <Tile to="/testimonials" title="Testimonials" line={lines.testimonials} />
+        <Tile to="/contact" title="Contact" line={place} />
+      </ul>
+    </nav>
   );
 }
+
+const Tile = ({ to, title, line }: { to: string; title: string; line: string }) => (
+  <li>
+    <Link to={to} className="tile">
+      <strong>{title}</strong> {line}
+    </Link>
+  </li>
+);

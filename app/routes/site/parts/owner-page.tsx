@@ -1,6 +1,5 @@
 import type { OwnerPageData } from "#app/domain/website/pages/owner.server.ts";
 import { fullPicture, pictureSet } from "#app/platform/pictures/picture-set.ts";
-import { Art } from "#app/platform/ui/kit/art.tsx";
 import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { Facts } from "#app/platform/ui/kit/facts.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
@@ -75,9 +74,7 @@ function Licence({ licence, holder }: { licence: OwnerPageData["licence"]; holde
             />
             View full size
           </a>
-        ) : (
-          <Art seed={12} hue="first" ratio={3} />
-        )}
+        ) : null}
         <h2 id="licence">{title || "License"}</h2>
         <Facts
           facts={[

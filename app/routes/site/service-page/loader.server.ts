@@ -38,7 +38,7 @@ export function findService(asked: string): CatalogueService | string | undefine
 }
 
 export function loadServicePage(service: CatalogueService, origin: string, now: number) {
-  const { id, name, description, category, minutes, price, unavailable, image } = service;
+  const { id, name, description, category, minutes, price, unavailable, image, cloth } = service;
   const words = serviceWords(id);
   const photos = servicePhotos(id).map(({ image, width, height, alt }) => ({ image, width, height, alt }));
   const path = servicePath(service);
@@ -51,7 +51,18 @@ export function loadServicePage(service: CatalogueService, origin: string, now: 
     description: summary || `${name}: ${minutes} minutes, ${price}. ${studioName}`,
     ...(sharing && { sharing }),
     service: {
-      ...{ id, name, description, category, minutes, price: priceTag(price), unavailable, image, path },
+      ...{
+        id,
+        name,
+        description,
+        category,
+        minutes,
+        price: priceTag(price),
+        unavailable,
+        image,
+        cloth,
+        path,
+      },
       providers: service.providers.map((provider) => ({ ...provider, to: team.get(provider.id) ?? null })),
     },
     photos,

@@ -1,8 +1,10 @@
 import { Link } from "@remix-run/react";
 import { pictureSet } from "#app/platform/pictures/picture-set.ts";
-import { Art } from "#app/platform/ui/kit/art.tsx";
+import { Badge } from "#app/platform/ui/kit/badge.tsx";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
+import { Swatch } from "#app/platform/ui/kit/swatch.tsx";
+import { initialsOf } from "#app/platform/words/initials.ts";
 import { ServiceCard } from "#app/routes/parts/service-card.tsx";
 import { ServiceTexts } from "#app/routes/parts/service-texts.tsx";
 import { StructuredData } from "#app/routes/parts/structured-data.tsx";
@@ -11,27 +13,23 @@ import type { ServicePageData } from "./loader.server.ts";
 function BookingBox({ page }: { page: ServicePageData }) {
   const { price, minutes, category, providers, name } = page.service;
   return (
-    <section className="card service-box" aria-label={`Book: ${name}`}>
+    <section className="service-box" aria-label={`Book: ${name}`}>
       <p className="split">
-        <span className="price">{price}</span>
         <span className="meta">{[`${minutes} min`, category].filter(Boolean).join(" · ")}</span>
+        <span className="price">{price}</span>
       </p>
       {providers.length > 0 ? (
-        <p className="meta given-by">
-          With
-          {providers.map(({ id, name, to }) =>
-            to ? (
-              <Link key={id} to={to}>
-                {name}
-              </Link>
-            ) : (
-              <span key={id}>{name}</span>
-            ),
-          )}
-        </p>
+        <ul className="given-by" aria-label="Providers">
+          {providers.map(({ id, name, to }) => (
+            <li key={id}>
+              <Swatch cloth={1 + (id % 5)} initials={initialsOf(name)} />
+              {to ? <Link to={to}>{name}</Link> : name}
+            </li>
+          ))}
+        </ul>
       ) : null}
       <BookingOptions page={page} />
-      {page.priceNotice ? <p className="meta">{page.priceNotice}</p> : null}
+      {page.priceNotice ? <p className="price-notice">{page.priceNotice}</p> : null}
     </section>
   );
 }
@@ -68,15 +66,15 @@ function BookingOptions({
   }
   return (
     <>
-      <ButtonLink to={book} full aria-label={`Book This Service: ${name}`}>
+      <ButtonLink to={book} full className="wide-only" aria-label={`Book This Service: ${name}`}>
         Book This Service
       </ButtonLink>
-      <ButtonLink to={bookMore} variant="ghost" full>
+      <Link to={bookMore} className="go">
         Book it with another treatment or person
-      </ButtonLink>
+      </Link>
       {times.length > 0 ? (
         <>
-          <h2>Next free times</h2>
+          <h3>Next free times</h3>
           <ul className="next-times">
             {times.map(({ to, dateTime, words }) => (
               <li key={dateTime}>
@@ -97,49 +95,69 @@ function BookingOptions({
   );
 }
 
+/** Keeps price and button in view on phones. */
+function BuyBar({ page: { service, book } }: { page: ServicePageData }) {
+  const { name, price, minutes, unavailable, providers } = service;
+  if (unavailable || providers.length === 0) return null;
+  return (
+    <div className="buy-bar">
+      <p>
+        <span className="price">{price}</span> <span className="meta">{minutes} min</span>
+      </p>
+      <ButtonLink to={book} aria-label={`Book This Service: ${name}`}>
+        Book This Service
+      </ButtonLink>
+    </div>
+  );
+}
+
 export function ServicePage({ page }: { page: ServicePageData }) {
-  const { service, photos, related } = page;
+  const { service, photos, related, sections } = page;
   const { name, category, description } = service;
+  const story = sections.filter(({ heading }) => !heading);
+  const lists = sections.filter(({ heading }) => heading);
   return (
     <>
       <PageHeading>{name}</PageHeading>
       <div className="service-page">
-        <div className="service-view">
-          <MainPicture service={service} />
-          {photos.length > 0 ? <Photos photos={photos} /> : null}
+        <MainPicture service={service} />
+        <div className="service-words">
+          {description ? <p className="lead">{description}</p> : null}
+          <ServiceTexts sections={story} questions={[]} />
         </div>
         <BookingBox page={page} />
-        {description || page.sections.length + page.questions.length > 0 ? (
-          <div className="service-words">
-            {description ? <p className="lead">{description}</p> : null}
-            <ServiceTexts sections={page.sections} questions={page.questions} />
-          </div>
-        ) : null}
+        <div className="service-words">
+          <ServiceTexts sections={lists} questions={page.questions} />
+          {photos.length > 0 ? <Photos photos={photos} /> : null}
+        </div>
       </div>
       {related.length > 0 ? (
         <section className="service-group" aria-labelledby="related">
-          <h2 id="related">More in {category}</h2>
-          <ul className="service-cards">
+          <div className="split">
+            <h2 id="related">More in {category}</h2>
+            <Link to="/services" className="go">
+              All services
+            </Link>
+          </div>
+          <ul className="service-cards plain">
             {related.map((other) => (
-              <ServiceCard key={other.id} service={other} under />
+              <ServiceCard key={other.id} service={other} under plain />
             ))}
           </ul>
         </section>
-      ) : null}
-      <section className="ready">
-        <h2>Something else?</h2>
-        <ButtonLink to="/services" variant="ghost">
+      ) : (
+        <Link to="/services" className="go">
           All services
-        </ButtonLink>
-        <Link to="/prices">Printable price list</Link>
-      </section>
+        </Link>
+      )}
+      <BuyBar page={page} />
       <StructuredData facts={page.facts} />
     </>
   );
 }
 
 /** Decorative: the heading names it. */
-const MainPicture = ({ service: { id, image, unavailable } }: Pick<ServicePageData, "service">) => {
+const MainPicture = ({ service: { image, cloth, unavailable } }: Pick<ServicePageData, "service">) => {
   const look = unavailable ? "service-picture off" : "service-picture";
   return (
     <div className={look}>
@@ -150,13 +168,13 @@ const MainPicture = ({ service: { id, image, unavailable } }: Pick<ServicePageDa
           sizes="(min-width: 76rem) 44rem, (min-width: 56rem) 58vw, 92vw"
           alt=""
           width="1200"
-          height="675"
+          height="800"
           decoding="async"
         />
       ) : (
-        <Art seed={id} />
+        <Swatch cloth={cloth} />
       )}
-      {unavailable ? <p className="overlay">Temporarily Unavailable</p> : null}
+      {unavailable ? <Badge>Temporarily Unavailable</Badge> : null}
     </div>
   );
 };

@@ -2,7 +2,7 @@ import { type LinksFunction, type LoaderFunctionArgs, type MetaFunction, redirec
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "#app/domain/website/sharing/page-meta.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
-import servicesCss from "#app/routes/parts/styles/services.css";
+import servicePageCss from "#app/routes/parts/styles/service-page.css";
 import { findService, loadServicePage } from "./loader.server.ts";
 import { ServicePage } from "./page.tsx";
 
@@ -11,7 +11,7 @@ export const handle = {
   page: { title: "Service" },
 } satisfies RouteHandle;
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: servicesCss }];
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: servicePageCss }];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta({ matches, title: data?.service.name ?? handle.page.title, data });

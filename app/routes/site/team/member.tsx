@@ -17,7 +17,7 @@ export function MemberPage({ member }: { member: MemberPageData }) {
       <PageHeading lead={title}>{name}</PageHeading>
       <div className="member">
         <div className="member-face stack">
-          <Portrait photo={photo} seed={id} eager />
+          <Portrait photo={photo} name={name} seed={id} eager />
           {services.length > 0 ? <ButtonLink to={to}>{`Book with ${callName}`}</ButtonLink> : null}
           {languages ? (
             <p>

@@ -1,18 +1,21 @@
 import { Link } from "@remix-run/react";
 import type { TeamCardData } from "#app/domain/website/team/team-pages.server.ts";
 import { pictureSet } from "#app/platform/pictures/picture-set.ts";
-import { Art } from "#app/platform/ui/kit/art.tsx";
+import { Swatch } from "#app/platform/ui/kit/swatch.tsx";
+import { initialsOf } from "#app/platform/words/initials.ts";
 
 export function Portrait({
   photo,
+  name,
   seed,
   eager = false,
 }: {
   photo: TeamCardData["photo"];
+  name: string;
   seed: number;
   eager?: boolean;
 }) {
-  if (!photo) return <Art seed={seed} ratio={eager ? 4 / 3 : 1} />;
+  if (!photo) return <Swatch cloth={1 + (seed % 5)} initials={initialsOf(name)} />;
   return (
     <img
       className="portrait"
@@ -37,7 +40,7 @@ export function TeamCard({ person }: { person: TeamCardData & { gives: string[] 
   const { id, to, name, title, photo, gives } = person;
   return (
     <li>
-      <Portrait photo={photo} seed={id} />
+      <Portrait photo={photo} name={name} seed={id} />
       <div>
         <h2>
           <Link to={to}>{name}</Link>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { callNameOf } from "./team-pages.server.ts";
+import { callNameOf } from "./call-name.ts";
 
 test("the short name is the first name, or the full name if there is none", () => {
   const names = ["Maya Ortiz", "Priyanka Venkataraghavan-Whitcombe", "Zoë Lefèvre", "Our esthetician"];
