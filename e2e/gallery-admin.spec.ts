@@ -7,6 +7,11 @@ import { expect, test } from "./studio.ts";
 
 test.use({ viewport: { width: 1366, height: 768 } });
 
+// The owner begins with an empty gallery.
+test.beforeAll(({ studio }) => {
+  studio.database().exec("DELETE FROM gallery_pictures");
+});
+
 async function signIn(page: Page): Promise<void> {
   const data = { email: "admin@demo.test", password: "Demo-Pass-1" };
   expect((await page.request.post("/api/auth/login", { data })).status()).toBe(200);

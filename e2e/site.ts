@@ -211,7 +211,7 @@ export const notInLists: Record<string, string> = {
   "/receptionist/lock": "It opens where a desk is locked: shared-pc.spec.ts looks at it.",
   "/receptionist/switch": "It opens at a registered desk: shared-pc.spec.ts looks at it.",
   "/gallery/:pictureId":
-    "The demo has no photos: gallery-admin.spec.ts uploads some and looks at their pages.",
+    "The owner may remove the demo's photos: gallery-admin.spec.ts uploads some and looks at their pages.",
 };
 
 const open = (path: string): SitePage => ({ path, who: "nobody" });

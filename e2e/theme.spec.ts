@@ -10,6 +10,9 @@ import { expect, type RunningStudio, test } from "./studio.ts";
 
 test.use({ viewport: { width: 1366, height: 768 } });
 
+/** Two fabrics, in light mode. */
+const [oat, plum] = ["rgb(234, 223, 209)", "rgb(221, 208, 230)"];
+
 // Other journeys of this studio expect the default theme.
 test.afterEach(({ studio }) => {
   studio.database().exec("DELETE FROM themes");
@@ -57,12 +60,12 @@ test("@script a visitor sees a changed theme right away, and the old one after u
   await page.getByLabel("Accent color").fill("#ffff00");
   await page.getByRole("radio", { name: "Figtree" }).check();
   await page.getByRole("radio", { name: "Square" }).check();
-  await page.getByRole("radio", { name: "Rose & gold" }).check();
+  await page.getByRole("radio", { name: "Rose & oat" }).check();
   // The preview updates automatically.
-  const previewed = page.locator(".look-light .button").first();
+  const previewed = page.locator(".look-light .button:not(.ghost)").first();
   await expect(previewed).toHaveCSS("background-color", darkYellow);
   await expect(previewed).toHaveCSS("border-radius", "0px");
-  await expect(page.locator(".look-light .art").first()).toHaveClass("art gold");
+  await expect(page.locator(".look-light .cloth-2")).toHaveCSS("background-color", oat);
   await expect(page.getByText("We darkened your color so that text stays readable")).toBeVisible();
   await expect(page.getByText("#ffff00 became #686800.")).toBeVisible();
   await expect(page.getByRole("row", { name: /^Button text \d/u })).toContainText("5.88");
@@ -86,7 +89,7 @@ test("@script a visitor sees a changed theme right away, and the old one after u
   await expect(button).toHaveCSS("background-color", darkYellow);
   await expect(button).toHaveCSS("border-radius", "0px");
   await expect(visitor.locator("h1")).toHaveCSS("font-family", /^Figtree/u);
-  await expect(visitor.locator("main .art").first()).toHaveClass("art rose");
+  await expect(visitor.locator(".owner > .cloth-3")).toHaveCSS("background-color", plum);
   expect(await fontsFetched(browser)).toEqual(["figtree"]);
 
   await told.getByRole("button", { name: "Undo" }).click();
@@ -141,7 +144,7 @@ test("@script a color typed before the script has loaded is previewed afterward"
   await signIn(page);
   await slowScripts(page);
   await asleepAt(page, "/admin/theme");
-  const previewed = page.locator(".look-light .button").first();
+  const previewed = page.locator(".look-light .button:not(.ghost)").first();
   await expect(previewed).toHaveCSS("background-color", purple);
   await page.getByLabel("Or enter a color code").fill("#ffff00");
   await expect(page.getByRole("button", { name: "Preview" })).toBeVisible();

@@ -50,6 +50,7 @@ const starter = (at: number): Filling<object> => ({
   fill: (sqlite) => {
     seedStarter(sqlite, { now: at, timeZone });
     withoutNotice(sqlite);
+    withoutPictures(sqlite);
     return {};
   },
 });
@@ -57,9 +58,16 @@ const starter = (at: number): Filling<object> => ({
 /** Tests book times that begin soon. */
 const withoutNotice = (sqlite: Sqlite) => sqlite.exec("UPDATE settings SET minimum_notice_minutes = 0");
 
+/** Tests add their own. */
+const withoutPictures = (sqlite: Sqlite) =>
+  sqlite.exec(
+    "UPDATE services SET image = NULL; DELETE FROM gallery_pictures; DELETE FROM site_pictures; DELETE FROM media; DELETE FROM sqlite_sequence WHERE name = 'gallery_pictures'",
+  );
+
 function fillSmallStudio(sqlite: Sqlite) {
   seedStarter(sqlite, { now, timeZone });
   withoutNotice(sqlite);
+  withoutPictures(sqlite);
   sqlite.exec(
     "DELETE FROM service_providers; DELETE FROM services; DELETE FROM working_hours; DELETE FROM providers; DELETE FROM users",
   );

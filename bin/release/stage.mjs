@@ -13,7 +13,7 @@ import { writeSums } from "./sums.mjs";
 const shipped = [
   ...["bin/studio", "bin/studio.mjs", "bin/serve.mjs", "bin/start.mjs", "bin/ready.mjs", "bin/binaries.mjs"],
   ...["bin/parent.mjs", "bin/examine.mjs", "bin/query-worker.mjs", "bin/picture-worker.mjs"],
-  ...["db/migrations/*.sql", "db/migrations/meta/_journal.json"],
+  ...["db/migrations/*.sql", "db/migrations/meta/_journal.json", "db/seed/pictures"],
   ...["db/guards.sql", "public", "deploy", "docs", "CHANGELOG.md", "LICENSE", "README.md", "SECURITY.md"],
 ];
 

@@ -8,6 +8,7 @@ import { stockOf, voucherLeft } from "#app/domain/till/ledger/balances.sql.serve
 import { instantOf, studioNow } from "#app/platform/shared/clock.server.ts";
 import { testDatabase } from "#app/testing/database.server.ts";
 import { seedDemo } from "./demo.server.ts";
+import { starterPictures } from "./pictures.ts";
 import { seedStarter } from "./starter.server.ts";
 
 const timeZone = "America/New_York";
@@ -32,6 +33,21 @@ const count = (sql: string, ...values: unknown[]): number =>
 describe("the starter", () => {
   const now = instantOf("2026-11-24", 10 * 60, timeZone);
   seeded(() => seedStarter(database.sqlite, { now, timeZone }));
+
+  test("has pictures in three widths, each light enough for a phone", () => {
+    const most = { 400: 18_000, 800: 30_000, 1200: 45_000 };
+    for (const [width, bytes] of Object.entries(most)) {
+      const sizes = rows<{ n: number }>(
+        "SELECT length(bytes) AS n FROM media WHERE width = ? AND mime = 'image/webp'",
+        Number(width),
+      ).map(({ n }) => n);
+      expect(sizes).toHaveLength(starterPictures.length);
+      expect(Math.max(...sizes)).toBeLessThanOrEqual(bytes);
+    }
+    expect(count("FROM services WHERE image IS NOT NULL")).toBe(7);
+    expect(count("FROM gallery_pictures WHERE alt <> ''")).toBe(6);
+    expect(count("FROM site_pictures WHERE place = 'home'")).toBe(1);
+  });
 
   test("has one provider and a dozen treatments that can be booked right away", () => {
     expect(count("FROM services WHERE NOT unavailable")).toBe(12);

@@ -6,6 +6,8 @@ import type { Sqlite } from "#db/connection.server.ts";
 import * as tables from "#db/schema.ts";
 import { type Contact, cancellationPolicy, starterContact, starterHours } from "./content.ts";
 import type { SeedMoment } from "./moment.ts";
+import { writePictures } from "./pictures.server.ts";
+import { starterPictureOf } from "./pictures.ts";
 import { writeSiteContent } from "./site-content.server.ts";
 import { type Treatment, treatments } from "./treatments.ts";
 
@@ -61,6 +63,7 @@ export function writeStudio(
     .run();
   db.insert(tables.bookingHours).values(starterHours).run();
   writeSiteContent(sqlite, { now, timeZone }, ownTexts);
+  writePictures(sqlite, now);
 }
 
 export function writeTreatments(
@@ -81,6 +84,7 @@ export function writeTreatments(
       list.map((treatment, position) => ({
         ...treatment,
         slug: slugFor(treatment.name),
+        image: starterPictureOf(treatment.name),
         position,
         createdAt: now,
       })),

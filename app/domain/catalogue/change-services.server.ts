@@ -44,7 +44,7 @@ export function addMissingSlugs(): void {
   });
 }
 
-const inCards = { ratio: 16 / 9 };
+const inCards = { ratio: 3 / 2 };
 
 /** Adds a service at the end of the list (rule 13.2). Refusals: invalid, conflict (name exists), too-large, busy. */
 export async function addService(input: unknown, by: By): Promise<Outcome<ServiceRow>> {

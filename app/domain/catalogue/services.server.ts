@@ -5,6 +5,7 @@ import { formatMoney, unitsPerMajor } from "#app/platform/words/money.ts";
 import { cached } from "#db/cached-reads.server.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { addons, providers, serviceProviders, services, users } from "#db/schema.ts";
+import { focusOf } from "#db/seed/pictures.ts";
 import {
   neededColumn,
   needsIn,
@@ -31,6 +32,7 @@ export type CatalogueService = Omit<CatalogueRow, "createdAt" | "position"> & {
   providers: { id: number; name: string }[];
   /** 1 to 5: the fabric that is shown where there is no picture. Each category has its own. */
   cloth: number;
+  focus?: "start" | "end";
 };
 
 /** Adds `minutes` to the duration and `priceMinor` to the price (rule 36.1). */
@@ -80,6 +82,7 @@ export const servicesToBook = cached("setup", (): ServiceToBook[] => {
       ...inWords(service, needs, providers, settings),
       providers,
       cloth: 1 + (categories.indexOf(service.category) % 5),
+      focus: focusOf(service.image),
       needs,
       addons: addonsIn(addable),
     };

@@ -89,9 +89,9 @@ export type Picture = { hash: string; address: string; copies: PictureCopy[] };
 
 /** Widths that pages use, with the target size in bytes (rule 23.2). */
 export const widths = [
-  { width: 400, most: 12_000 },
-  { width: 800, most: 25_000 },
-  { width: 1200, most: 60_000 },
+  { width: 400, most: 18_000 },
+  { width: 800, most: 30_000 },
+  { width: 1200, most: 45_000 },
 ] as const;
 
 /** Resizes one picture at a time, because each may need 100 MB. Refusals: invalid, busy. */

@@ -16,6 +16,8 @@ export type CardService = {
   price: string;
   image: string | null;
   cloth: number;
+  /** The side of the picture that a square must keep. */
+  focus?: "start" | "end";
   unavailable: boolean;
   providers: { id: number; name: string }[];
 };
@@ -27,9 +29,23 @@ const noProvider = "No provider at the moment";
 
 /** Only these fields go into the page's data. */
 export const cardOf = (service: CardService): CardService => {
-  const { id, slug, name, description, category, minutes, image, cloth, unavailable, providers } = service;
+  const { id, slug, name, description, category, minutes, image, cloth, focus, unavailable, providers } =
+    service;
   const price = priceTag(service.price);
-  return { id, slug, name, description, category, minutes, price, image, cloth, unavailable, providers };
+  return {
+    id,
+    slug,
+    name,
+    description,
+    category,
+    minutes,
+    price,
+    image,
+    cloth,
+    focus,
+    unavailable,
+    providers,
+  };
 };
 
 /** `mine`: the visitor offers it. `under`: below a heading of its category. `plain`: name, minutes and price only. */
@@ -71,9 +87,10 @@ function givers(providers: CardService["providers"]): string {
   return `With ${names.join(", ")}`;
 }
 
-const CardPicture = ({ service: { image, cloth } }: { service: CardService }) =>
+const CardPicture = ({ service: { image, cloth, focus } }: { service: CardService }) =>
   image ? (
     <img
+      className={focus && `focus-${focus}`}
       src={image}
       srcSet={pictureSet(image)}
       sizes="(min-width: 60rem) 17rem, (min-width: 40rem) 45vw, 104px"

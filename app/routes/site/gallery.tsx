@@ -16,7 +16,7 @@ const sizes = "(min-width: 76rem) 22rem, 30vw";
 export function PhotoGrid({ photos }: { photos: Photo[] }) {
   return (
     <ul className="gallery">
-      {photos.map(({ to, image, alt, caption }, index) => (
+      {photos.map(({ to, image, alt, caption }) => (
         <li key={to}>
           <figure>
             <Link to={to} className="photo">
@@ -26,8 +26,8 @@ export function PhotoGrid({ photos }: { photos: Photo[] }) {
                 sizes={sizes}
                 alt={alt}
                 width="400"
-                height="300"
-                loading={index < 2 ? undefined : "lazy"}
+                height="267"
+                loading="lazy"
                 decoding="async"
               />
             </Link>

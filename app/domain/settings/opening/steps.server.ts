@@ -17,6 +17,7 @@ import {
   users,
 } from "#db/schema.ts";
 import { starterContact, starterOpening } from "#db/seed/content.ts";
+import { isStarterPicture } from "#db/seed/pictures.ts";
 import { treatments } from "#db/seed/treatments.ts";
 
 /** Steps in the order of the page. */
@@ -30,6 +31,7 @@ export type StepName =
   | "testimonials"
   | "news"
   | "prices"
+  | "pictures"
   | "providers"
   | "mail-server"
   | "test-mail"
@@ -146,6 +148,14 @@ export const stepGroups: { heading: string; steps: OpeningStep[] }[] = [
         isKept: true,
       },
       {
+        name: "pictures",
+        title: "Pictures of treatments",
+        sentence: "Pictures of your own rooms and work. The site shows fabric where there is none.",
+        to: "/admin/services",
+        link: "Add pictures",
+        isKept: true,
+      },
+      {
         name: "providers",
         title: "Providers",
         sentence: "All providers who can be booked, with their own names.",
@@ -204,6 +214,7 @@ export function stepsDone(): Record<StepName, boolean> {
     testimonials: !showsExamples("testimonial"),
     news: !showsExamples("news"),
     prices: kept.has("prices") || !hasStarterPrices(),
+    pictures: kept.has("pictures") || hasOwnPictures(),
     providers: hasOwnProviders(),
     "mail-server": environment().smtpUrl !== null,
     "test-mail": hasSentTestMail(),
@@ -245,6 +256,17 @@ function hasStarterPrices(): boolean {
     .where(eq(services.unavailable, false))
     .all()
     .some(({ name, priceMinor }) => first.get(name) === priceMinor);
+}
+
+const hasOwnPictures = (): boolean => {
+  const { shown, examples } = countServicePictures();
+  return shown > 0 && examples === 0;
+};
+
+export function countServicePictures(): { all: number; shown: number; examples: number } {
+  const all = db().select({ image: services.image }).from(services).all();
+  const shown = all.flatMap(({ image }) => image ?? []);
+  return { all: all.length, shown: shown.length, examples: shown.filter(isStarterPicture).length };
 }
 
 /** Returns true if a provider can be booked, and the example provider without email address can't. */

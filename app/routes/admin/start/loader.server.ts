@@ -1,5 +1,5 @@
 import { missingToOpen } from "#app/domain/settings/opening/open.server.ts";
-import { stepGroups, stepsDone } from "#app/domain/settings/opening/steps.server.ts";
+import { countServicePictures, stepGroups, stepsDone } from "#app/domain/settings/opening/steps.server.ts";
 import { environment } from "#app/domain/studio/environment.server.ts";
 import { isOnPublicAddress, openedAt } from "#app/domain/studio/open-to-public.server.ts";
 import { instantInWords } from "#app/domain/studio/studio.server.ts";
@@ -17,7 +17,14 @@ function startMessage(done: string | null, isPublic: boolean): string | null {
   return null;
 }
 
-const shownToAll: string[] = ["phone", "hours", "prices", "providers"];
+function picturesInWords(): string {
+  const { all, shown, examples } = countServicePictures();
+  const counted = `${shown} of ${all} treatments have a picture.`;
+  if (examples === 0) return counted;
+  return `${counted} ${examples === 1 ? "1 of them is an example" : `${examples} of them are examples`}.`;
+}
+
+const shownToAll: string[] = ["phone", "hours", "prices", "pictures", "providers"];
 
 export function loadStart(query: URLSearchParams) {
   const isDone = stepsDone();
@@ -25,7 +32,11 @@ export function loadStart(query: URLSearchParams) {
   return {
     groups: stepGroups.map(({ heading, steps }) => ({
       heading,
-      steps: steps.map((step) => ({ ...step, done: isDone[step.name] })),
+      steps: steps.map((step) => ({
+        ...step,
+        sentence: step.name === "pictures" ? `${picturesInWords()} ${step.sentence}` : step.sentence,
+        done: isDone[step.name],
+      })),
     })),
     done: Object.values(isDone).filter(Boolean).length,
     all: Object.values(isDone).length,

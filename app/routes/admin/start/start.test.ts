@@ -6,6 +6,7 @@ import { enrol, setOrigin } from "#app/testing/people.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { renderedAt } from "#app/testing/render.tsx";
 import { now, starterStudio } from "#app/testing/studio.server.ts";
+import { addressOfStarter } from "#db/seed/pictures.ts";
 
 const studio = perTest(starterStudio);
 let as: { id: number };
@@ -37,7 +38,7 @@ const noVoices = "UPDATE entries SET published = 0 WHERE kind = 'testimonial'";
 
 test("no step of a new studio is ready", async () => {
   const { done, all, missing, isPublic } = await look();
-  expect([done, all, isPublic]).toEqual([0, 13, true]);
+  expect([done, all, isPublic]).toEqual([0, 14, true]);
   expect(missing).toEqual(["Address", "License", "Testimonials"]);
 });
 
@@ -55,18 +56,22 @@ test.each([
   ["testimonials", "UPDATE entries SET is_example = 0 WHERE kind = 'testimonial'"],
   ["news", "DELETE FROM entries WHERE kind = 'news'"],
   ["prices", "UPDATE services SET price_minor = price_minor + 100"],
+  ["pictures", "UPDATE services SET image = '/media/own-800.webp'"],
   ["providers", "UPDATE users SET email = 'eve@x.test' WHERE email IS NULL"],
 ])("%s is ready once the database says so: %s", async (step, sql) => {
   change(sql);
   expect(await stepsDone()).toEqual([step]);
 });
 
-test.each(["hours", "map", "prices"])("%s is ready once the owner marks it as done", async (step) => {
-  expect((await send({ intent: "keep", step })).location).toBe("/admin/start?done=keep");
-  await send({ intent: "keep", step });
-  expect(await stepsDone()).toEqual([step]);
-  expect(studio.rows("SELECT name, done_by FROM opening_steps")).toEqual([{ name: step, done_by: as.id }]);
-});
+test.each(["hours", "map", "prices", "pictures"])(
+  "%s is ready once the owner marks it as done",
+  async (step) => {
+    expect((await send({ intent: "keep", step })).location).toBe("/admin/start?done=keep");
+    await send({ intent: "keep", step });
+    expect(await stepsDone()).toEqual([step]);
+    expect(studio.rows("SELECT name, done_by FROM opening_steps")).toEqual([{ name: step, done_by: as.id }]);
+  },
+);
 
 test.each(["testimonials", "license", "address", "news", "x", ""])(
   "%j can't be marked as done",
@@ -182,9 +187,19 @@ test("shows a refusal at the top and at the button that was pressed", async () =
   expect(html.split("Replace the example content of: ").length - 1).toBe(2);
 });
 
+test("counts the treatments with a picture", async () => {
+  const counted = async () => (await renderedAt("/admin/start", { as, now })).html;
+  expect(await counted()).toContain("0 of 12 treatments have a picture.");
+  change("UPDATE services SET image = '/media/own-800.webp' WHERE name = 'Lash Lift'");
+  expect(await stepsDone()).toEqual(["pictures"]);
+  change(`UPDATE services SET image = '${addressOfStarter("candle")}' WHERE name = 'Back Facial'`);
+  expect(await counted()).toContain("2 of 12 treatments have a picture. 1 of them is an example.");
+  expect(await stepsDone()).toEqual([]);
+});
+
 test("works without script: each step has a link, and each form a button", async () => {
   const { html } = await renderedAt("/admin/start", { as, now });
-  expect(html).toContain("0 of 13 ready");
+  expect(html).toContain("0 of 14 ready");
   for (const to of [
     "/admin/webpage/studio",
     "/admin/webpage/hours",

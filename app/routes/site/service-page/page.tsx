@@ -169,6 +169,7 @@ const MainPicture = ({ service: { image, cloth, unavailable } }: Pick<ServicePag
           alt=""
           width="1200"
           height="800"
+          loading="lazy"
           decoding="async"
         />
       ) : (

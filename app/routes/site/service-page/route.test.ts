@@ -167,7 +167,7 @@ describe("the page's head", () => {
     expect((await show("facial")).data.sharing).toBeUndefined();
     await upload(1280);
     const { sharing } = (await show("facial")).data;
-    expect(sharing).toMatchObject({ width: 1200, height: 675, alt: "Facial" });
+    expect(sharing).toMatchObject({ width: 1200, height: 800, alt: "Facial" });
     const picture = sharing?.image.replace(origin, "") ?? "";
     expect((await callRoute(picture, { now })).headers.get("Content-Type")).toBe("image/jpeg");
     expect((await head("facial")).content("og:image")).toBe(sharing?.image);
