@@ -25,10 +25,17 @@ test("services are grouped by category, with links to each", async () => {
     ["Face", ["Facial"]],
     ["Brows & Lashes", ["Brows"]],
   ]);
+  expect((await data()).closed.map(({ name }) => name)).toEqual(["Peel", "Wrap"]);
   const page = await html("/services");
   for (const words of ['href="#brows-lashes"', 'id="brows-lashes"', 'href="/services/facial"']) {
     expect(page).toContain(words);
   }
+});
+
+test("a service without a picture has the fabric of its category", async () => {
+  const page = await html("/services");
+  expect(page).toMatch(/swatch cloth-1".{0,60}<h3><a [^>]*>Facial</u);
+  expect(page).toMatch(/swatch cloth-2".{0,60}<h3><a [^>]*>Brows</u);
 });
 
 test("a service without providers has a link to ask instead of a booking button", async () => {

@@ -49,7 +49,7 @@ export function Reach({ place }: { place: ContactPageData["place"] }) {
 }
 
 export const OpeningHours = ({ week }: { week: ContactPageData["week"] }) => (
-  <section aria-labelledby="hours">
+  <section className="stack" aria-labelledby="hours">
     <h2 id="hours">Business Hours</h2>
     <HoursTable week={week} />
   </section>

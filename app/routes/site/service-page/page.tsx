@@ -74,8 +74,10 @@ function BookingOptions({
       </Link>
       {times.length > 0 ? (
         <>
-          <h3>Next free times</h3>
-          <ul className="next-times">
+          <p id="next-times" className="label">
+            Next free times
+          </p>
+          <ul className="next-times" aria-labelledby="next-times">
             {times.map(({ to, dateTime, words }) => (
               <li key={dateTime}>
                 <Link to={to}>
