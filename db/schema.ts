@@ -631,7 +631,10 @@ export const appointments = sqliteTable(
     serviceId: integer("service_id").references(() => services.id, { onDelete: "set null" }),
     serviceName: text("service_name").notNull(),
     serviceDescription: text("service_description").notNull().default(""),
+    /** Includes add-ons and the reduction of an offer. */
     priceMinor: integer("price_minor").notNull(),
+    offerName: text("offer_name").notNull().default(""),
+    offerMinor: integer("offer_minor").notNull().default(0),
     currency: text("currency").notNull(),
     policyId: integer("policy_id")
       .notNull()
@@ -894,6 +897,7 @@ export const packages = sqliteTable(
     recordId: integer("record_id").references(() => clients.id, { onDelete: "set null" }),
     serviceId: integer("service_id").references(() => services.id, { onDelete: "set null" }),
     name: text("name").notNull(),
+    code: text("code").notNull().default(""),
     visits: integer("visits").notNull(),
     priceMinor: integer("price_minor").notNull(),
     currency: text("currency").notNull(),
@@ -902,6 +906,7 @@ export const packages = sqliteTable(
     lastDate: text("last_date"),
   },
   (t) => [
+    uniqueIndex("packages_code").on(t.code).where(sql.raw("code <> ''")),
     index("packages_record").on(t.recordId).where(sql.raw("record_id IS NOT NULL")),
     check("packages_visits", sql`${t.visits} > 0`),
   ],
@@ -1194,6 +1199,16 @@ export const entries = sqliteTable(
     byline: text("byline").notNull().default(""),
     date: text("date").notNull(),
     lastDate: text("last_date"),
+    /** Conditions of an offer. It lowers prices if one of the first two columns is set (rule 12.5). */
+    percentOff: integer("percent_off"),
+    amountOffMinor: integer("amount_off_minor"),
+    /** Such as "26" for Tuesday and Saturday. Empty: every day. */
+    weekdays: text("weekdays").notNull().default(""),
+    fromMin: integer("from_min"),
+    toMin: integer("to_min"),
+    /** One in a line. Empty: all. */
+    categories: text("categories").notNull().default(""),
+    forAccounts: integer("for_accounts", { mode: "boolean" }).notNull().default(true),
     position: integer("position").notNull().default(0),
     published: integer("published", { mode: "boolean" }).notNull().default(true),
     isExample: flag("is_example"),

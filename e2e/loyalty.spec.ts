@@ -1,7 +1,8 @@
 /** Tests the stamp card and the offers for clients and at the front desk. */
-import { addDays } from "#app/domain/availability/dates.ts";
+import { addDays, isoWeekday } from "#app/domain/availability/dates.ts";
 import { studioToday } from "./calendar.ts";
 import { addAppointment, enrol, openSession } from "./persons.ts";
+import { bookPath } from "./site.ts";
 import { expect, type RunningStudio, test } from "./studio.ts";
 
 async function signedIn(studio: RunningStudio, role: "user" | "receptionist") {
@@ -76,6 +77,33 @@ test("offers are for logged-in clients, on home, services and profile, and show 
     await expect(offers.getByRole("heading", { name: "Quiet Tuesdays" })).toBeVisible();
     await expect(offers).toContainText(/Until \w+day, /u);
   }
+});
+
+test("an offer lowers the price at its times, and a client books exactly the price that is shown", async ({
+  page,
+  context,
+  studio,
+}) => {
+  const client = await signedIn(studio, "user");
+  await context.addCookies([client.cookie]);
+  const tuesday = addDays(studioToday(), 1 + ((8 - isoWeekday(studioToday())) % 7));
+  const times = page.getByRole("group", { name: /^Available Times/u });
+  await page.goto(bookPath("Signature Facial", addDays(tuesday, 1)));
+  await expect(times.getByRole("radio").first()).toBeAttached();
+  await expect(times).not.toContainText("$85.50");
+  await page.goto(bookPath("Signature Facial", tuesday));
+  await times.locator("label", { hasText: "$85.50" }).first().click();
+  await expect(page.locator(".recap")).toContainText("$85.50 instead of $95, Quiet Tuesdays");
+  await page.locator("#notes").fill("By the window");
+  studio.database().exec("UPDATE entries SET percent_off = 20 WHERE kind = 'offer'");
+  await page.getByRole("button", { name: "Book Appointment" }).click();
+  await expect(page.getByRole("alert")).toContainText("The price is $76 now.");
+  await expect(page.locator("#notes")).toHaveValue("By the window");
+  await page.getByRole("button", { name: "Book Appointment" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Booking Confirmed!" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("$76 instead of $95, Quiet Tuesdays");
+  const booked = studio.database().prepare("SELECT price_minor FROM appointments WHERE client_id = ?");
+  expect(booked.pluck().all(client.id)).toEqual([7600]);
 });
 
 test("the guest dialog names rewards only while there is a stamp card", async ({ page, studio }) => {

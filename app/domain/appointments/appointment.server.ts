@@ -179,6 +179,12 @@ export function appointmentAsRead(appointment: Appointment, reader: { seesCustom
     time: timeOf(appointment.startMin),
     duration: appointment.endMin - appointment.startMin,
     cost: appointment.priceMinor / unitsPerMajor(appointment.currency),
+    ...(appointment.offerMinor > 0 && {
+      offer: {
+        name: appointment.offerName,
+        reduction: appointment.offerMinor / unitsPerMajor(appointment.currency),
+      },
+    }),
     status: appointment.status,
     notes: appointment.contact.notes,
     revision: appointment.revision,

@@ -18,6 +18,15 @@ export function spanOf(
   return { start, end: start + (endMin - startMin) * 60_000 };
 }
 
+type Price = Pick<Appointment, "priceMinor" | "offerMinor" | "offerName" | "currency">;
+
+/** Returns "$85.50 instead of $95, Quiet Tuesdays", or "$95" without an offer. */
+export function priceInWords({ priceMinor, offerMinor, offerName, currency }: Price, locale: string): string {
+  const money = (minor: number) => formatMoney(minor, currency, locale);
+  if (offerMinor === 0) return money(priceMinor);
+  return `${money(priceMinor)} instead of ${money(priceMinor + offerMinor)}, ${offerName}`;
+}
+
 export function appointmentInWords(appointment: Appointment, { locale }: Pick<Studio, "locale">) {
   const { id, reference, providerName, date, startMin, endMin, status, revision } = appointment;
   return {
@@ -30,7 +39,7 @@ export function appointmentInWords(appointment: Appointment, { locale }: Pick<St
     time: timeInWords(startMin, locale),
     endTime: timeInWords(endMin, locale),
     durationMinutes: endMin - startMin,
-    price: formatMoney(appointment.priceMinor, appointment.currency, locale),
+    price: priceInWords(appointment, locale),
     status,
     revision,
   };

@@ -98,6 +98,8 @@ type Agreed = {
     priceMinor: number;
     durationMinutes: number;
   };
+  /** Of an offer. Not included in the price of `service`. */
+  reduction: { name: string; minor: number } | null;
   providerId: number;
   /** Only what fits into the duration is stored (rule 35.4). */
   pause: ServicePause | null;
@@ -123,7 +125,17 @@ export const sumOfItems = (items: readonly Pick<AddedItem, "minutes" | "priceMin
 
 /** Inserts the appointment (rule 4.4). Must run in the transaction that found the slot free. */
 export function recordBooking(agreed: Agreed, studioSettings: Studio, now: number): Appointment {
-  const { service, contact, time, pause: wanted, resourceIds, items = [], joint, ...more } = agreed;
+  const {
+    service,
+    reduction,
+    contact,
+    time,
+    pause: wanted,
+    resourceIds,
+    items = [],
+    joint,
+    ...more
+  } = agreed;
   const added = sumOfItems(items);
   const span = { start: time, end: time + service.durationMinutes + added.minutes };
   const pause = pauseWithin(span, wanted);
@@ -136,7 +148,9 @@ export function recordBooking(agreed: Agreed, studioSettings: Studio, now: numbe
     serviceId: service.id,
     serviceName: service.name,
     serviceDescription: service.description,
-    priceMinor: service.priceMinor + added.priceMinor,
+    priceMinor: service.priceMinor + added.priceMinor - (reduction?.minor ?? 0),
+    offerName: reduction?.name ?? "",
+    offerMinor: reduction?.minor ?? 0,
     currency: studioSettings.currency,
     policyId: policyId(studioSettings.policy, now),
     startMin: span.start,
@@ -211,6 +225,8 @@ const insertAppointment = preparedQuery((db) =>
         "serviceName",
         "serviceDescription",
         "priceMinor",
+        "offerName",
+        "offerMinor",
         "currency",
         "policyId",
         "providerId",

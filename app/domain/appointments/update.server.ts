@@ -24,6 +24,8 @@ export type Change = Partial<
     | "notes"
     | "chargeMinor"
     | "priceMinor"
+    | "offerName"
+    | "offerMinor"
     | "cancelledAt"
     | "lateMinutes"
     | "customerName"
@@ -60,6 +62,8 @@ export function recordChange(
     ...contactValues(after),
     chargeMinor: after.chargeMinor,
     priceMinor: after.priceMinor,
+    offerName: after.offerName,
+    offerMinor: after.offerMinor,
     cancelledAt: after.cancelledAt,
     lateMinutes: after.lateMinutes,
     cancelledBy: after.cancelledBy,

@@ -9,7 +9,15 @@ import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
 import { unitsPerMajor } from "#app/platform/words/money.ts";
 import { db } from "#db/client.server.ts";
-import { addons, packageOffers, products, serviceProviders, services, settings } from "#db/schema.ts";
+import {
+  addons,
+  entries,
+  packageOffers,
+  products,
+  serviceProviders,
+  services,
+  settings,
+} from "#db/schema.ts";
 import { exampleAmounts, highestPrice, longestPrice, minorUnitsOf } from "./price.ts";
 import { serviceForm } from "./service-form.ts";
 
@@ -109,6 +117,8 @@ export function rescalePrices(from: string, to: string): string | null {
     const priceMinor = sql`CAST(round(${table.priceMinor} * ${factor}) AS INTEGER)`;
     db().update(table).set({ priceMinor }).where(isNotNull(table.priceMinor)).run();
   }
+  const amountOffMinor = sql`CAST(round(${entries.amountOffMinor} * ${factor}) AS INTEGER)`;
+  db().update(entries).set({ amountOffMinor }).where(isNotNull(entries.amountOffMinor)).run();
   const cashFloatMinor = sql`CAST(round(${settings.cashFloatMinor} * ${factor}) AS INTEGER)`;
   db().update(settings).set({ cashFloatMinor }).run();
   return null;

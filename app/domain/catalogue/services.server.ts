@@ -178,12 +178,13 @@ export const termsInText = ({ priceMinor, minutes }: Terms): string => `${priceM
 export const termsById = (all: readonly (Terms & { id: number })[]): string =>
   all.map(({ id, ...terms }) => `${id}=${termsInText(terms)}`).join();
 
-/** Returns the terms and those that differ by provider: "9500.60,7=12000.75". */
+/** Returns the terms, those that differ by provider, and the shown offers: "9500.60,7=12000.75". */
 export function shownTerms(
   service: { priceMinor: number; durationMinutes: number },
   needs: ServiceNeeds,
   providers: readonly { id: number }[],
   added: Terms,
+  offers: string,
 ): string {
   const sum = (one: typeof service): Terms => ({
     priceMinor: one.priceMinor + added.priceMinor,
@@ -192,7 +193,8 @@ export function shownTerms(
   const own = providers
     .filter(({ id }) => needs.byProvider.has(id))
     .map(({ id }) => ({ id, ...sum(withProvider(service, needs, id)) }));
-  return [termsInText(sum(service)), ...(own.length > 0 ? [termsById(own)] : [])].join();
+  const ownTerms = own.length > 0 ? [termsById(own)] : [];
+  return [termsInText(sum(service)), ...ownTerms, ...(offers ? [offers] : [])].join();
 }
 
 export function termsShownFor(text: string, id: number): Terms | null {

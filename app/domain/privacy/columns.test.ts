@@ -20,7 +20,7 @@ const columnsByTable: Readonly<Record<string, Columns>> = {
     given: "customer_name customer_email customer_phone notes cancel_reason waive_reason",
     erased: "to_check customer_phone_digits idempotency_key request_hash client_id record_id",
     other:
-      "id reference service_id service_name service_description price_minor currency policy_id provider_id date start_min end_min status status_before sequence revision charge_minor created_at updated_at cancelled_at cancelled_by late_minutes source arrived_at started_at ended_at waived_minor waived_by erased_at joint_id joint_position series_id pause_start_min pause_end_min",
+      "id reference service_id service_name service_description price_minor offer_name offer_minor currency policy_id provider_id date start_min end_min status status_before sequence revision charge_minor created_at updated_at cancelled_at cancelled_by late_minutes source arrived_at started_at ended_at waived_minor waived_by erased_at joint_id joint_position series_id pause_start_min pause_end_min",
   },
   audit: { other: "id at actor_id actor_role session_id request_id action entity entity_id detail" },
   booking_hours: { other: "weekday opens_min closes_min" },
@@ -49,7 +49,7 @@ const columnsByTable: Readonly<Record<string, Columns>> = {
   desks: { other: "id token_hash name made_at made_by last_seen_at revoked_at" },
   entries: {
     other:
-      "id kind slug title body byline date last_date position published is_example form_key created_at updated_at",
+      "id kind slug title body byline date last_date percent_off amount_off_minor weekdays from_min to_min categories for_accounts position published is_example form_key created_at updated_at",
   },
   gallery_pictures: { other: "id image width height caption alt position created_at" },
   job_runs: { other: "name started_at ended_at succeeded_at last_error" },
@@ -69,7 +69,7 @@ const columnsByTable: Readonly<Record<string, Columns>> = {
   package_offers: { other: "id name service_id visits price_minor valid_months active position" },
   packages: {
     erased: "record_id",
-    other: "id offer_id service_id name visits price_minor currency made_at made_by last_date",
+    other: "id offer_id service_id name code visits price_minor currency made_at made_by last_date",
   },
   paper_references: { other: "reference date made_at" },
   parked_calls: { erased: "label fields", other: "id user_id desk_id created_at expires_at" },

@@ -6,7 +6,7 @@ export function Offers({ offers }: { offers: OfferData[] }) {
   if (offers.length === 0) return null;
   return (
     <section className="offers" aria-labelledby="offers">
-      <h2 id="offers">For you as a client</h2>
+      <h2 id="offers">{offers.some(({ forAccounts }) => forAccounts) ? "For you as a client" : "Offers"}</h2>
       <ul>
         {offers.map(({ slug, title, html, until }) => (
           <li key={slug}>

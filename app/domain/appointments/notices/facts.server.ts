@@ -10,6 +10,7 @@ import {
   momentInWords,
   namedWithProvider,
   nameWithAdded,
+  priceInWords,
 } from "#app/domain/appointments/in-words.server.ts";
 import { bookersPart, byTime, jointOf, openPartsOn } from "#app/domain/appointments/joint.server.ts";
 import { occupies } from "#app/domain/appointments/status.ts";
@@ -141,7 +142,7 @@ export function factsInWords(
   now: number,
 ): AppointmentInWords {
   const { locale, timeZone, noticeHours } = settings;
-  const { contact, date, startMin, endMin, priceMinor, chargeMinor, currency, status } = appointment;
+  const { contact, date, startMin, endMin, chargeMinor, currency, status } = appointment;
   const before = beforeOf(mail);
   const deadline = instantOf(date, startMin, timeZone) - noticeHours * 3_600_000;
   const until = studioNow(timeZone, deadline);
@@ -152,7 +153,7 @@ export function factsInWords(
     day: dateInWords(date, locale),
     time: `${timeInWords(startMin, locale)} to ${timeInWords(endMin, locale)}`,
     provider: appointment.providerName,
-    price: formatMoney(priceMinor, currency, locale),
+    price: priceInWords(appointment, locale),
     reference: saidReference(appointment.reference),
     where: settings.address,
     gettingHere: plainText(settings.gettingHere, longestPassage),

@@ -1,6 +1,7 @@
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { neededBy, sumOfItems } from "#app/domain/appointments/insert.server.ts";
 import { busyAt } from "#app/domain/appointments/joint.server.ts";
+import { minuteOf } from "#app/domain/availability/dates.ts";
 import {
   askedOfAll,
   moveTimesMeetingRequirements,
@@ -18,10 +19,20 @@ import {
   termsInWords,
 } from "#app/domain/catalogue/services.server.ts";
 import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
+import { type Buyer, buyerWith } from "#app/domain/website/entries/offer-price.ts";
+import { shownOffers } from "#app/domain/website/entries/priced-offers.server.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 import { cached } from "#db/cached-reads.server.ts";
-import type { BookingChoices, ChosenService, MoveChoices } from "./choices.ts";
+import type {
+  AlternativeTime,
+  BookingChoices,
+  ChosenService,
+  DatesAndTimes,
+  MoveChoices,
+  TimeOffer,
+} from "./choices.ts";
 import { datesAndTimes } from "./dates-and-times.server.ts";
+import { offerAfterMove, offerAt, offersOfParts } from "./offer-times.server.ts";
 
 /** As in the URL: service name, provider id or "any", date, add-ons as "3,7". */
 export type ChoicesQuery = {
@@ -56,7 +67,7 @@ export function bookingChoices(
           service && one.id === service.id ? serviceChoice(service, provider, settings) : one,
         ),
     service: service && {
-      ...chosen(service, provider, items, settings),
+      ...chosen(service, provider, items, { settings, buyer: buyerWith(accountId) }),
       ...(mustCallFirst(accountId, service) && { callFirst: true as const }),
     },
     serviceProblem: query.service && !service ? whyNotChosen(all, query.service) : null,
@@ -64,8 +75,38 @@ export function bookingChoices(
     providerProblem: asked === null ? null : whyNotWith(asked, service, wanted),
     wanted,
     ...(items.length > 0 && { add: items.map(({ id }) => id).join() }),
-    ...datesAndTimes({ providerIds, needs, date: query.date, isGiven }, settings, now),
+    ...withOffers(
+      datesAndTimes({ providerIds, needs, date: query.date, isGiven }, settings, now),
+      service && { service, providerIds, addedMinor: added.priceMinor, hasAccount: accountId !== null },
+    ),
   };
+}
+
+/** Returns the reduced price of another time of the chosen service, if an offer applies then. */
+export function offerOfAlternative(
+  { service: chosen, add }: BookingChoices,
+  { date, time, providerId }: AlternativeTime,
+  accountId: number | null,
+): TimeOffer | undefined {
+  const service = servicesToBook().find(({ id }) => id === chosen?.id);
+  if (!service) return undefined;
+  const addedMinor = sumOfItems(addedTo(service, add)).priceMinor;
+  const at = { date, start: minuteOf(time) ?? 0, hasAccount: accountId !== null };
+  return offerAt({ service, providerIds: [providerId], addedMinor }, at);
+}
+
+function withOffers(
+  found: DatesAndTimes,
+  asked: (Parameters<typeof offerAt>[0] & { hasAccount: boolean }) | null,
+): DatesAndTimes {
+  const { day } = found;
+  if (!asked || !day) return found;
+  const { hasAccount } = asked;
+  const times = found.times.map((one) => {
+    const offer = offerAt(asked, { date: day.date, start: minuteOf(one.time) ?? 0, hasAccount });
+    return offer ? { ...one, offer } : one;
+  });
+  return { ...found, times };
 }
 
 const chosenService = (services: ServiceToBook[], name: string | null | undefined): ServiceToBook | null =>
@@ -133,7 +174,7 @@ function chosen(
   service: ServiceToBook,
   provider: number | "any",
   items: readonly ServiceAddon[],
-  settings: Studio,
+  { settings, buyer }: { settings: Studio; buyer: Buyer },
 ): ChosenService {
   const asked = askedOfAll(service);
   const added = sumOfItems(items);
@@ -149,7 +190,7 @@ function chosen(
     name: service.name,
     price,
     minutes,
-    shownTerms: shownTerms(service, service.needs, providers, added),
+    shownTerms: shownTerms(service, service.needs, providers, added, shownOffers(service.category, buyer)),
     providers: service.providers,
     ...(asked && { asked }),
     ...(addons.length > 0 && { addons }),
@@ -183,7 +224,13 @@ export function moveChoices(
       (stays && date === appointment.date && start === appointment.startMin) ||
       isBusy(date, { start, end: start + minutes }),
   };
-  return { providers, provider, ...datesAndTimes(wanted, studio(), now) };
+  const found = datesAndTimes(wanted, studio(), now);
+  const date = found.day?.date ?? "";
+  const times = found.times.map((one) => {
+    const offer = offerAfterMove(appointment, { date, start: minuteOf(one.time) ?? 0 });
+    return offer ? { ...one, offer } : one;
+  });
+  return { providers, provider, shownTerms: offersOfParts([appointment]), ...found, times };
 }
 
 export function providersForMove(appointment: Appointment, asked: number | "any"): ServiceProvider[] {

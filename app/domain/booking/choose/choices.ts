@@ -20,6 +20,8 @@ export function choicesByCategory<Service extends { category: string }>(services
 }
 
 export type MoveChoices = DatesAndTimes & {
+  /** Sent with the form, so that no other price is booked. */
+  shownTerms: string;
   providers: { id: number; name: string }[];
   provider: number | "any";
 };
@@ -85,7 +87,10 @@ export type DayChoice = {
 /** `day` "Wed 25", `label` "9:00 AM". */
 export type LaterTime = { date: string; day: string; label: string };
 
-export type TimeOption = { time: string; label: string; afternoon: boolean };
+export type TimeOption = { time: string; label: string; afternoon: boolean; offer?: TimeOffer };
+
+/** A reduced price: "$85.50", and "$85.50 instead of $95, Quiet Tuesdays". */
+export type TimeOffer = { price: string; words: string };
 
 /** Details of a refusal. `visit`: the person's own appointment. `charge`: in the main unit. */
 export type AppointmentDetail = {

@@ -192,7 +192,7 @@ export function askedTimeIn(choices: BookingChoices, query: URLSearchParams): As
   const away = (other: string) => Math.abs((minuteOf(other) ?? 0) - minute);
   const [nearest] = times.toSorted((one, other) => away(one.time) - away(other.time));
   if (!nearest) return { time: "", problem: `${gone}.` };
-  const { label } = nearest;
+  const { label, offer } = nearest;
   return {
     time: "",
     problem: `${gone}, and the nearest free time is ${label}.`,
@@ -201,6 +201,7 @@ export function askedTimeIn(choices: BookingChoices, query: URLSearchParams): As
         date: day.date,
         time: nearest.time,
         value: nearest.time,
+        offer,
         label,
         short: `${shortDay(choices)}, ${label}`,
       },

@@ -1,13 +1,13 @@
-import type { AlternativeTime, BookingChoices, TimeOption } from "./choices.ts";
+import type { AlternativeTime, BookingChoices, TimeOffer, TimeOption } from "./choices.ts";
 
 /** `value`: of the radio button. `short`: "Tue 24, 10:30 AM". */
-export type AlternativeRadio = AlternativeTime & { value: string; short: string };
+export type AlternativeRadio = AlternativeTime & { value: string; short: string; offer?: TimeOffer };
 
 export type NearestTime = Omit<AlternativeRadio, "providerId">;
 
 const groupedAbove = 9;
 
-export type TimeRadio = { value: string; label: string; short: string };
+export type TimeRadio = { value: string; label: string; short: string; offer?: TimeOffer };
 
 export type TimePart = { heading: string | null; wide: boolean; radios: TimeRadio[] };
 
@@ -20,9 +20,8 @@ export function shortDay({ days, day }: Pick<BookingChoices, "days" | "day">): s
 export function timeParts(choices: BookingChoices, alternatives: NearestTime[]): TimePart[] {
   const parts: TimePart[] = [];
   const add = (heading: string | null, list: TimeOption[]) => {
-    const radios = list.map(({ time, label }) => ({
-      value: time,
-      label,
+    const radios = list.map(({ time, label, offer }) => ({
+      ...{ value: time, label, offer },
       short: `${shortDay(choices)}, ${label}`,
     }));
     if (radios.length > 0) parts.push({ heading, wide: false, radios });

@@ -183,10 +183,16 @@ function whyNotAdded(
   const providers = offer.providers.filter(({ id }) => id === providerId);
   return (
     whyNotOnline([{ service, providers, date, time }], context) ??
-    whyOtherPrice(shown, [termsWith(offer, providerId)], settings) ??
+    whyOtherPrice(shown, [termsOfPart(one, offer, { date, start: time, providerId })], settings) ??
     whyNoMoreAppointments(contactOfPart(one), context, settings)
   );
 }
+
+const termsOfPart = (
+  { clientId }: Appointment,
+  offer: Offer,
+  { date, start, providerId }: Pick<PartPlace, "date" | "start" | "providerId">,
+) => termsWith(offer, providerId, { date, start, hasAccount: clientId !== null });
 
 type By = { overridden: string[]; requester: Requester; now: number };
 
@@ -209,7 +215,8 @@ function recordPart(visit: GrowingVisit, offer: Offer, place: PartPlace, now: nu
   const who = { contact, clientId: one.clientId, recordId: one.recordId, seriesId: one.seriesId };
   const { pause, resourceIds } = needs;
   const service = withProvider(offer.service, needs, providerId);
-  const what = { service, items, pause, resourceIds, providerId, date, time };
+  const { reduction } = termsOfPart(one, offer, place);
+  const what = { service, reduction, items, pause, resourceIds, providerId, date, time };
   const how = {
     ...{ source: atDesk ? ("desk" as const) : ("online" as const), arrivedAt: null },
     ...{ idempotencyKey: null, requestHash: "", toCheck: toCheck.join(" ") },

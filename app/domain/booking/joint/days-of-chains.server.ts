@@ -1,12 +1,16 @@
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
+import { priceInWords } from "#app/domain/appointments/in-words.server.ts";
 import { jointKindOf } from "#app/domain/appointments/joint.server.ts";
 import { addDays } from "#app/domain/availability/dates.ts";
 import type { Chain, ChainQuestion } from "#app/domain/availability/row-days.ts";
 import type { DatesAndTimes } from "#app/domain/booking/choose/choices.ts";
 import { daysWith } from "#app/domain/booking/choose/dates-and-times.server.ts";
+import { repriced } from "#app/domain/booking/choose/offer-times.server.ts";
 import { movesMeetingRequirements } from "#app/domain/booking/visit/requirement-times.server.ts";
 import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
+import type { Reduction } from "#app/domain/website/entries/offer-price.ts";
 import { timeInWords, timeRangeInWords } from "#app/platform/words/dates.ts";
+import { formatMoney } from "#app/platform/words/money.ts";
 import { chainOffer, chainValue } from "./chain-offer.ts";
 import { type AskedRow, calendarOfRows, chainsFor } from "./chain-question.server.ts";
 import { movableParts, questionToMove, rowsToMove } from "./moved-parts.server.ts";
@@ -22,8 +26,21 @@ export type DaysOfChains = Omit<DatesAndTimes, "times"> & {
     parts: { time: string; words: string }[];
     done: string;
     price?: string;
+    cost?: ChainCost;
   }[];
 };
+
+/** `offer`: "$114 instead of $123, Quiet Tuesdays". */
+export type ChainCost = { minor: number; offer?: string };
+
+export function chainCost(minor: number, reductions: readonly Reduction[]): ChainCost {
+  const less = reductions.reduce((sum, one) => sum + one.minor, 0);
+  if (less === 0) return { minor };
+  const { currency, locale } = studio();
+  const names = [...new Set(reductions.map(({ name }) => name))].join(", ");
+  const price = { priceMinor: minor, offerMinor: less, offerName: names, currency };
+  return { minor, offer: priceInWords(price, locale) };
+}
 
 type Wanted = {
   kind: VisitKind;
@@ -35,13 +52,14 @@ type Wanted = {
   /** Returns whether this client meets the requirements (rule 35.49). */
   isGiven?: ((date: string, rows: Chain["rows"]) => boolean) | null;
   whoOf?: (row: number) => string;
+  costOf?: (date: string, rows: Chain["rows"]) => ChainCost;
 };
 
 const requirementsNotMet = "You don't meet the requirements for one of these treatments on this day.";
 
 export function daysOfChains(
   rows: readonly AskedRow[],
-  { kind, question, date: asked, from, isPresent, isGiven, whoOf }: Wanted,
+  { kind, question, date: asked, from, isPresent, isGiven, whoOf, costOf }: Wanted,
   settings: Studio,
 ): DaysOfChains {
   const first = question.now.date;
@@ -66,7 +84,11 @@ export function daysOfChains(
     settings,
   );
   const date = days.day?.date ?? "";
-  return { ...days, times: offered.map((chain) => timeChoice(date, chain, { rows, whoOf }, settings)) };
+  const times = offered.map((chain) => ({
+    ...timeChoice(date, chain, { rows, whoOf }, settings),
+    ...(costOf && { cost: costOf(date, chain.rows) }),
+  }));
+  return { ...days, times };
 }
 
 type Told = { rows: readonly AskedRow[]; whoOf: Wanted["whoOf"] };
@@ -95,6 +117,22 @@ const isCurrentPlace = (parts: readonly Appointment[]) => (date: string, rows: C
     return part?.date === date && part.startMin === start && part.providerId === providerId;
   });
 
+const costAfterMove =
+  (parts: readonly Appointment[]) =>
+  (date: string, rows: Chain["rows"]): ChainCost => {
+    const after = rows.flatMap(({ row, start }) => {
+      const part = parts[row];
+      return part ? [repriced(part, { date, start, byStudio: false })] : [];
+    });
+    const minor = after.reduce((sum, { priceMinor }) => sum + priceMinor, 0);
+    const cost = chainCost(
+      minor,
+      after.map(({ offerName: name, offerMinor: minor }) => ({ name, minor })).filter((one) => one.minor > 0),
+    );
+    const loses = !cost.offer && parts.some(({ offerMinor }) => offerMinor > 0);
+    return loses ? { minor, offer: formatMoney(minor, studio().currency, studio().locale) } : cost;
+  };
+
 type Asked = {
   date: string | null;
   anybody: boolean;
@@ -114,6 +152,6 @@ export function jointMoveDays(
   const rows = rowsToMove(movable, anybody ? "any" : undefined);
   const question = questionToMove(movable, rows, { atDesk: false }, now);
   const isGiven = movesMeetingRequirements(movable, accountId);
-  const wanted = { kind, question, date, from: first?.date, isGiven };
+  const wanted = { kind, question, date, from: first?.date, isGiven, costOf: costAfterMove(movable) };
   return daysOfChains(rows, { ...wanted, isPresent: isCurrentPlace(movable) }, studio());
 }

@@ -18,6 +18,7 @@ import { timeOf } from "#app/domain/availability/dates.ts";
 import type { Chain, ChainQuestion } from "#app/domain/availability/row-days.ts";
 import { statusAfterMove, statusChange } from "#app/domain/booking/change/status-change.server.ts";
 import { providersForMove } from "#app/domain/booking/choose/choices.server.ts";
+import { repriced } from "#app/domain/booking/choose/offer-times.server.ts";
 import { whyNoMoreMoves } from "#app/domain/booking/visit/allowance.server.ts";
 import { toCheckAfterMove, whyNotMovedThere } from "#app/domain/booking/visit/preconditions.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
@@ -113,7 +114,10 @@ export function changesOf(
     const change = {
       ...{ ...to, status: then },
       ...statusChange(before, then, { at: now, isToday: to.date === moment.date }),
-      ...(atOtherTime && { lateMinutes: 0, toCheck: toCheckAfterMove(move, requester) }),
+      ...(atOtherTime && {
+        ...repriced(before, { date: to.date, start: to.startMin, byStudio }),
+        ...{ lateMinutes: 0, toCheck: toCheckAfterMove(move, requester) },
+      }),
       ...(notes !== undefined && { notes }),
     };
     return { row, before, change };

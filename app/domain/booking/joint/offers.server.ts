@@ -6,6 +6,8 @@ import { partsOfRequester } from "#app/domain/booking/change/own-appointments.se
 import { type Offer, offerFor, termsWith } from "#app/domain/booking/visit/offer.server.ts";
 import { listServices, shownTerms } from "#app/domain/catalogue/services.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
+import { type Buyer, buyerWith } from "#app/domain/website/entries/offer-price.ts";
+import { shownOffers } from "#app/domain/website/entries/priced-offers.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
@@ -44,6 +46,7 @@ type PartOffers = {
   beside: BesideOffer[];
   movingAll: ChainOffer[];
   offer: Offer;
+  buyer: Buyer;
 };
 
 const maxChains = 6;
@@ -76,26 +79,38 @@ export function partOffers(
     revision: jointRevision(partsOfRequester(visit.one, requester)),
     beside: placesBeside(visit, offer)
       .filter((place) => isGiven(place) && whyNotThisPerson(visit, offer, place, settled) === null)
-      .map((place) => besideOffer(place, offer)),
+      .map((place) => besideOffer(place, offer, visit.one.clientId !== null)),
     movingAll: chains.slice(0, maxChains).map(({ date, chain, rows }) => {
       const day = date === visit.date ? "" : `${dateInWords(date, settings.locale, "dayMonth")}: `;
       return chainOffer(date, chain, `${day}${chainInWords(chain, rows, settings)}`);
     }),
     offer,
+    buyer: buyerWith(visit.one.clientId),
   });
 }
 
-function besideOffer({ date, start, end, providerId }: PartPlace, offer: Offer): BesideOffer {
+function besideOffer(
+  { date, start, end, providerId }: PartPlace,
+  offer: Offer,
+  hasAccount: boolean,
+): BesideOffer {
   const { locale, currency } = studio();
   const name = offer.providers.find(({ id }) => id === providerId)?.name ?? "";
-  const price = formatMoney(termsWith(offer, providerId).priceMinor, currency, locale);
+  const price = formatMoney(
+    termsWith(offer, providerId, { date, start, hasAccount }).priceMinor,
+    currency,
+    locale,
+  );
   const label = `${timeInWords(start, locale)} to ${timeInWords(end, locale)} with ${name}, ${price}`;
   return { date, time: timeOf(start), endTime: timeOf(end), providerId, label };
 }
 
-export const partTimes = ({ revision, beside, movingAll, offer }: PartOffers) => ({
+export const partTimes = ({ revision, beside, movingAll, offer, buyer }: PartOffers) => ({
   revision,
-  shownTerms: shownTerms(offer.service, offer.needs, offer.providers, sumOfItems(offer.items)),
+  shownTerms: shownTerms(
+    ...([offer.service, offer.needs, offer.providers, sumOfItems(offer.items)] as const),
+    shownOffers(offer.service.category, buyer),
+  ),
   beside: beside.map((free) => ({ value: freeTimeValue(free), label: free.label })),
   movingAll: movingAll.map((chain) => ({ value: chainValue(chain), label: chain.label })),
 });

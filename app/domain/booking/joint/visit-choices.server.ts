@@ -1,5 +1,6 @@
 import { sumOfItems } from "#app/domain/appointments/insert.server.ts";
-import type { Offer } from "#app/domain/booking/visit/offer.server.ts";
+import type { Chain } from "#app/domain/availability/row-days.ts";
+import { type Offer, termsWith } from "#app/domain/booking/visit/offer.server.ts";
 import {
   askedOfAll,
   mustCallFirst,
@@ -14,10 +15,11 @@ import {
   shownTerms,
 } from "#app/domain/catalogue/services.server.ts";
 import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
+import { type Buyer, buyerWith } from "#app/domain/website/entries/offer-price.ts";
+import { shownOffers } from "#app/domain/website/entries/priced-offers.server.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import { chainIn } from "./chain-offer.ts";
 import { askedRow, chainQuestionOf } from "./chain-question.server.ts";
-import { type DaysOfChains, daysOfChains } from "./days-of-chains.server.ts";
+import { type ChainCost, chainCost, type DaysOfChains, daysOfChains } from "./days-of-chains.server.ts";
 import { maxVisitRows, personsOf, type TypedRow, type VisitKind } from "./typed-rows.ts";
 
 export type VisitQuery = { kind: VisitKind; rows: TypedRow[]; date: string | null };
@@ -48,7 +50,7 @@ export function visitChoices(query: VisitQuery, now: number, accountId: number |
     callFirst: offers.some((offer) => mustCallFirst(accountId, offer)),
     askedDate: query.date ?? "",
     /** Sent with the form, so that nothing else is booked. */
-    shownTerms: isComplete ? offers.map(termsOfRow).join(";") : "",
+    shownTerms: isComplete ? offers.map(termsOfRow(buyerWith(accountId))).join(";") : "",
     ...(isComplete
       ? priced(offeredDays(offers, query, settings, { now, accountId }), offers, settings)
       : { ...noDays, total: null }),
@@ -79,24 +81,37 @@ const noDays: DaysOfChains = {
 
 /** Prices differ by provider, so each time has its own and the total is "$123" or "from $123" (rule 35.85). */
 function priced(days: DaysOfChains, offers: readonly RowOffer[], { currency, locale }: Studio) {
-  const prices = days.times.map(({ value }) => priceOfChain(value, offers));
+  const prices = days.times.map(({ cost }) => cost?.minor ?? 0);
   const [least, most] = prices.length > 0 ? [Math.min(...prices), Math.max(...prices)] : leastAndMost(offers);
   const words = (minor: number) => formatMoney(minor, currency, locale);
   return {
     ...days,
-    times: days.times.map((time, at) => (least < most ? { ...time, price: words(prices[at] ?? 0) } : time)),
+    times: days.times.map((time, at) =>
+      least < most || time.cost?.offer ? { ...time, price: words(prices[at] ?? 0) } : time,
+    ),
     total: `${least < most ? "from " : ""}${words(least)}`,
   };
 }
 
-const termsOfRow = ({ service, needs, providers, items }: RowOffer): string =>
-  shownTerms(service, needs, providers, sumOfItems(items));
+const termsOfRow =
+  (buyer: Buyer) =>
+  ({ service, needs, providers, items }: RowOffer): string =>
+    shownTerms(service, needs, providers, sumOfItems(items), shownOffers(service.category, buyer));
 
-const priceOfChain = (value: string, offers: readonly RowOffer[]): number =>
-  (chainIn(value)?.rows ?? []).reduce((sum, { row, providerId }) => {
-    const offer = offers[row - 1];
-    return offer ? sum + priceWith(offer, Number(providerId)) : sum;
-  }, 0);
+/** Returns the price of a chain, and "$114 instead of $123, Quiet Tuesdays" if an offer applies. */
+const costOfChain =
+  (offers: readonly RowOffer[], hasAccount: boolean) =>
+  (date: string, rows: Chain["rows"]): ChainCost => {
+    const parts = rows.flatMap(({ row, providerId, start }) => {
+      const offer = offers[row];
+      return offer ? [termsWith(offer, providerId, { date, start, hasAccount })] : [];
+    });
+    const minor = parts.reduce((sum, { priceMinor }) => sum + priceMinor, 0);
+    return chainCost(
+      minor,
+      parts.flatMap(({ reduction }) => (reduction ? [reduction] : [])),
+    );
+  };
 
 const priceWith = ({ service, needs, items }: RowOffer, providerId: number): number =>
   withProvider(service, needs, providerId).priceMinor + sumOfItems(items).priceMinor;
@@ -182,7 +197,9 @@ function offeredDays(
     own.map(({ service, needs }) => ({ id: service.id, needs })),
   );
   const whoOf = query.kind === "household" ? whoComes(query.rows, offers) : undefined;
-  return daysOfChains(rows, { kind: query.kind, question, date: query.date, isGiven, whoOf }, settings);
+  const costOf = costOfChain(offers, accountId !== null);
+  const { kind, date } = query;
+  return daysOfChains(rows, { kind, question, date, isGiven, whoOf, costOf }, settings);
 }
 
 const whoComes =

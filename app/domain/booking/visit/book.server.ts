@@ -13,7 +13,7 @@ import { linkTo, newReference, recordBooking, unlessTaken } from "#app/domain/ap
 import { bookedWith, jointOf, recordJointVisit } from "#app/domain/appointments/joint.server.ts";
 import { notifyOfBooking } from "#app/domain/appointments/notices/notify.server.ts";
 import { notifyOfJointVisit } from "#app/domain/appointments/notices/notify-several.server.ts";
-import { type BookingContext, boundKey } from "#app/domain/appointments/requester.ts";
+import { type BookingContext, boundKey, ownerOf } from "#app/domain/appointments/requester.ts";
 import { overridableRules } from "#app/domain/availability/desk-times.ts";
 import type { AppointmentDetail, VisitDetail } from "#app/domain/booking/choose/choices.ts";
 import type { ChainOffer } from "#app/domain/booking/joint/chain-offer.ts";
@@ -124,7 +124,7 @@ function bookLocked<Alternative>(
     whyNotThisPerson(parts, bookingContext) ??
     whyNotOnline(wishesOf(parts, asked), bookingContext) ??
     (asked.despite ? null : unmet) ??
-    whyOtherPrice(asked.shown, termsInRows(parts), settings) ??
+    whyOtherPrice(asked.shown, termsInRows(parts, bookingContext), settings) ??
     whyNoMoreAppointments(asked.rows[0].contact, bookingContext, settings, parts.length);
   if (refusal) return refusal;
 
@@ -217,8 +217,13 @@ const wishesOf = (parts: readonly PartOfPerson[], { kind }: VisitRequest) =>
     time: start,
   }));
 
-const termsInRows = (parts: readonly PartOfPerson[]) =>
-  parts.toSorted((one, other) => one.row - other.row).map((part) => termsWith(part, part.providerId));
+const termsOf = (part: PartOfPerson, context: BookingContext) => {
+  const { providerId, request, start } = part;
+  return termsWith(part, providerId, { date: request.date, start, hasAccount: ownerOf(context) !== null });
+};
+
+const termsInRows = (parts: readonly PartOfPerson[], context: BookingContext) =>
+  parts.toSorted((one, other) => one.row - other.row).map((part) => termsOf(part, context));
 
 function recordParts(
   parts: readonly PartOfPerson[],
@@ -250,6 +255,7 @@ function recordParts(
       ...{ ...shared, ...asked, contact, clientId, items, providerId, date, time: start },
       recordId: recordOf(part, bookingContext),
       service: withProvider(part.service, needs, providerId),
+      reduction: termsOf(part, bookingContext).reduction,
       pause: needs.pause,
       resourceIds: needs.resourceIds,
       joint: jointId === null ? undefined : { id: jointId, position, reference: ownReference },

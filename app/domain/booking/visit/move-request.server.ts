@@ -35,6 +35,7 @@ const ClientChange = z.object({
   providerId: z.preprocess((value) => (isBlank(value) ? "any" : value), z.union([z.literal("any"), Id])),
   notes: Notes,
   revision: Revision.nullable(),
+  shownTerms: z.string(),
 });
 
 const StaffChange = ClientChange.extend({
@@ -45,7 +46,7 @@ const StaffChange = ClientChange.extend({
   tell: z.enum(notifyChoices),
 });
 
-const manners: string[] = ["override", "despite", "bend", "revision", "tell"];
+const manners: string[] = ["override", "despite", "bend", "revision", "tell", "shownTerms"];
 
 /** `time` is in minutes. `providerIds`: of each part. Missing fields don't change. See `whyPartsStale`. */
 export type ChangeRequest = Partial<Omit<z.output<typeof StaffChange>, "providerId" | "revision">> & {
@@ -53,10 +54,10 @@ export type ChangeRequest = Partial<Omit<z.output<typeof StaffChange>, "provider
   providerIds?: readonly (number | "any")[];
 };
 
-const { date, time, despite, tell } = StaffChange.shape;
+const { date, time, despite, tell, shownTerms } = StaffChange.shape;
 
 const Move = z.object({
-  ...{ date, time, despite, tell: tell.optional() },
+  ...{ date, time, despite, tell: tell.optional(), shownTerms: shownTerms.optional() },
   providerIds: z.array(Id).min(1).max(maxVisitRows).optional(),
   revision: z.string().nullable().optional(),
   override: z.literal(false).optional(),

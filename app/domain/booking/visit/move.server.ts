@@ -21,6 +21,7 @@ import { recordCancellation } from "#app/domain/booking/change/cancel.server.ts"
 import { partsOfRequester, whyPartsStale } from "#app/domain/booking/change/own-appointments.server.ts";
 import { whyNotInTime } from "#app/domain/booking/change/status-change.server.ts";
 import type { AlternativeTime, AppointmentDetail, VisitDetail } from "#app/domain/booking/choose/choices.ts";
+import { repriced } from "#app/domain/booking/choose/offer-times.server.ts";
 import { justTaken } from "#app/domain/booking/choose/refusals.server.ts";
 import type { ChainOffer } from "#app/domain/booking/joint/chain-offer.ts";
 import type { JointDetail } from "#app/domain/booking/joint/chain-question.server.ts";
@@ -38,9 +39,11 @@ import {
   whyNotAllMovedThere,
 } from "#app/domain/booking/joint/moved-parts.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
+import { offersShownIn } from "#app/domain/website/entries/offer-price.ts";
 import type { Actor } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { formatMoney } from "#app/platform/words/money.ts";
 import { writing } from "#db/client.server.ts";
 import { type ChangeRequest, readChangeRequest, readMoveRequest, whyNotBack } from "./move-request.server.ts";
 import { type Finder, type FoundPlace, oneChain, oneSlot } from "./place.server.ts";
@@ -115,7 +118,7 @@ function moveLocked(
 
   const to = { ...place, status: request.status, notes: request.notes };
   const changes = changesOf(parts, to, requester, now);
-  const early = whyNotYet(changes, now);
+  const early = whyNotYet(changes, request, now);
   if (early) return refused("conflict", early);
   const bends = (row: number) =>
     request.override
@@ -216,7 +219,20 @@ function placeFor(
   return own.ok || !which || providerIds ? own : find(rowsToMove(parts, "any"), asked, studio());
 }
 
-function whyNotYet(changes: ReturnType<typeof changesOf>, now: number): string | null {
+/** Compares with the offers that the form showed, if it sent them (rule 12.11). */
+function whyOtherOffer(changes: ReturnType<typeof changesOf>, { shownTerms }: Request): string | null {
+  const rows = shownTerms?.split(";");
+  for (const { row, before, change } of rows ? changes : []) {
+    const { date, startMin: start, priceMinor = before.priceMinor } = change;
+    if (date === before.date && start === before.startMin) continue;
+    const shown = repriced(before, { date, start, byStudio: false }, offersShownIn(rows?.[row] ?? ""));
+    const price = formatMoney(priceMinor, before.currency, studio().locale);
+    if (shown.priceMinor !== priceMinor) return `The price is ${price} now.`;
+  }
+  return null;
+}
+
+function whyNotYet(changes: ReturnType<typeof changesOf>, request: Request, now: number): string | null {
   const { timeZone, locale } = studio();
   const moment = studioNow(timeZone, now);
   for (const { before, change } of changes) {
@@ -226,5 +242,5 @@ function whyNotYet(changes: ReturnType<typeof changesOf>, now: number): string |
     const early = whyNotInTime(status, { ...change, was }, moment, locale);
     if (early) return early;
   }
-  return null;
+  return whyOtherOffer(changes, request);
 }

@@ -17,6 +17,14 @@ import {
   termsShownFor,
 } from "#app/domain/catalogue/services.server.ts";
 import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
+import {
+  offersShownIn,
+  type PricedOffer,
+  type Reduction,
+  reductionFor,
+  type VisitTime,
+} from "#app/domain/website/entries/offer-price.ts";
+import { pricedOffers } from "#app/domain/website/entries/priced-offers.server.ts";
 import { isBlank } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
@@ -88,17 +96,34 @@ export const termsInOrder = (shownTerms: string, order: readonly number[]): stri
   return shownTerms === "" ? "" : order.map((row) => rows[row - 1] ?? "").join(";");
 };
 
-type Part = Terms & { name: string; providerId: number };
+type Part = Terms & {
+  name: string;
+  providerId: number;
+  reduction: Reduction | null;
+  /** Returns what the offers that a form showed would take off. */
+  shownReduction: (offers: readonly PricedOffer[]) => number;
+};
 
-export function termsWith({ service, needs, items }: Offer, providerId: number): Part {
+/** Returns the price and minutes at a time. Offers apply to the treatment, not to its add-ons (rule 12.7). */
+export function termsWith({ service, needs, items }: Offer, providerId: number, at: VisitTime): Part {
   const { priceMinor, durationMinutes } = withProvider(service, needs, providerId);
   const added = sumOfItems(items);
+  const asked = { ...at, priceMinor, category: service.category };
+  const reduction = reductionFor(pricedOffers(), asked);
   return {
     name: service.name,
     providerId,
-    priceMinor: priceMinor + added.priceMinor,
+    priceMinor: priceMinor + added.priceMinor - (reduction?.minor ?? 0),
     minutes: durationMinutes + added.minutes,
+    reduction,
+    shownReduction: (offers) => reductionFor(offers, asked)?.minor ?? 0,
   };
+}
+
+function shownFor(row: string, { providerId, shownReduction }: Part): Terms | null {
+  const terms = termsShownFor(row, providerId);
+  const less = terms && shownReduction(offersShownIn(row));
+  return terms && { ...terms, priceMinor: terms.priceMinor - (less ?? 0) };
 }
 
 /** Returns a "conflict" with the total in the main unit if price or minutes changed, or null. */
@@ -112,7 +137,7 @@ export function whyOtherPrice(
   const total = parts.reduce((sum, { priceMinor }) => sum + priceMinor, 0);
   const isAlone = parts.length === 1;
   const changed = parts.map((part, at) => {
-    const shown = rows === null ? part : termsShownFor(rows[at] ?? "", part.providerId);
+    const shown = rows === null ? part : shownFor(rows[at] ?? "", part);
     const words = { price: money(part.priceMinor), name: isAlone ? null : part.name };
     return {
       field: isAlone ? "serviceId" : `serviceId${at + 1}`,

@@ -33,19 +33,31 @@ function deliveredLines(
   { parts, visits, basket, cart }: Sold,
   problems: Record<string, string>,
 ): LineDraft[] {
-  const [paidByPackage, others]: [LineDraft[], LineDraft[]] = [[], []];
+  const [paidByPackage, others, offers]: [LineDraft[], LineDraft[], LineDraft[]] = [[], [], []];
   for (const part of parts) {
-    const { service, addons } = serviceLines(part);
+    const { service, offer, addons } = serviceLines(part);
     const visit = visits.get(part.id);
     if (visit) paidByPackage.push(...packageLines(service, visit));
-    else others.push(service);
+    else {
+      others.push(service);
+      offers.push(...offer);
+    }
     others.push(...addons);
   }
   others.push(...goodsLines(basket.products, cart));
-  const less = discountFor(others, { basket, cart }, problems);
+  const less = [...offers, ...discountFor(withOffers(others, offers), { basket, cart }, problems)];
   const work = [...paidByPackage.filter(({ kind }) => kind === "service"), ...others, ...less];
   return [...paidByPackage, ...others, ...less, ...tipLines(work, cart)];
 }
+
+/** Returns the lines with the prices after the offers, to which a discount applies (rule 12.13). */
+const withOffers = (lines: readonly LineDraft[], offers: readonly LineDraft[]): LineDraft[] =>
+  lines.map((line) => {
+    const own = offers.filter(
+      ({ appointmentId }) => line.kind === "service" && appointmentId === line.appointmentId,
+    );
+    return { ...line, amountMinor: line.amountMinor + sumOfAmounts(own) };
+  });
 
 const noEffectMessage = "This discount has no effect. Discounts apply to services, add-ons and products.";
 
@@ -76,14 +88,19 @@ const goodsLines = (products: readonly Product[], { quantities }: Cart): LineDra
       : [lineOf({ kind: "product", name, quantity, amountMinor, productId: id, ...tax })];
   });
 
-function serviceLines(part: Appointment): { service: LineDraft; addons: LineDraft[] } {
-  const { id, serviceId, serviceName, providerId, priceMinor } = part;
+/** `offer`: the reduction of an offer as a discount line. A package replaces it. */
+function serviceLines(part: Appointment): { service: LineDraft; offer: LineDraft[]; addons: LineDraft[] } {
+  const { id, serviceId, serviceName, providerId, priceMinor, offerName, offerMinor } = part;
   const about = { appointmentId: id, providerId, serviceId, ...taxOfService(serviceId) };
   const addons = itemsOf(id).map((item) =>
     lineOf({ kind: "addon", name: item.name, amountMinor: item.priceMinor, ...about }),
   );
-  const amountMinor = priceMinor - sumOfAmounts(addons);
-  return { service: lineOf({ kind: "service", name: serviceName, amountMinor, ...about }), addons };
+  const amountMinor = priceMinor + offerMinor - sumOfAmounts(addons);
+  const offer =
+    offerMinor === 0
+      ? []
+      : [lineOf({ kind: "discount", name: offerName, amountMinor: -offerMinor, ...about })];
+  return { service: lineOf({ kind: "service", name: serviceName, amountMinor, ...about }), offer, addons };
 }
 
 /** The tax of a package was paid when it was sold (rule 37.5). An extra line has the price less the value. */

@@ -66,7 +66,7 @@ export function currentAnnouncement(today: string): { title: string; html: RichH
   return row ? asRead(row, 1) : null;
 }
 
-type Offer = Pick<EntryRow, "slug" | "lastDate"> & { title: string; html: RichHtml };
+type Offer = Pick<EntryRow, "slug" | "lastDate" | "forAccounts"> & { title: string; html: RichHtml };
 
 export const currentOffers = (today: string): Offer[] =>
   db()
@@ -77,7 +77,7 @@ export const currentOffers = (today: string): Offer[] =>
     .all()
     .map((row) => {
       const { slug, title, html } = asRead(row, 2);
-      return { slug, title, html, lastDate: row.lastDate };
+      return { slug, title, html, lastDate: row.lastDate, forAccounts: row.forAccounts };
     });
 
 function asRead({ slug, date, updatedAt, title, byline, body }: EntryRow, below: 1 | 2): SiteEntry {

@@ -62,6 +62,7 @@ test("offers are shown from their first to their last day in the owner's order, 
   expect(currentOffers("2026-11-25")[0]).toEqual({
     slug: "first",
     title: "first",
+    forAccounts: true,
     lastDate: "2026-11-26",
     html: { __html: "<p><em>ten</em> off</p>" },
   });

@@ -12,6 +12,8 @@ export type EntryWords = {
   /** `day`: has a date that is shown. `span`: shown from a first to a last day. */
   dates: "none" | "day" | "span";
   byline?: true;
+  /** Can lower prices (rule 12.5). */
+  conditions?: true;
   /** Ordered by date, newest first. Other kinds use the owner's order. */
   byDate?: true;
 };
@@ -51,6 +53,7 @@ export const entryKinds: Record<EntryKind, EntryWords> = {
     bodyHint: "Say what it costs, who it is for and how to get it.",
     bodyOptional: true,
     dates: "span",
+    conditions: true,
   },
 };
 

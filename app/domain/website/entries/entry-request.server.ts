@@ -2,16 +2,19 @@ import { z } from "zod";
 import { isDate } from "#app/domain/availability/dates.ts";
 import { isOverFormatted } from "#app/domain/website/texts/rich-text.server.ts";
 import { dateWanted, overFormattedError } from "#app/domain/website/texts/text-request.server.ts";
+import type { AnyForm } from "#app/platform/shared/declared-form.ts";
 import { requiredIn, schemaOf, textOf } from "#app/platform/shared/declared-schema.server.ts";
 import { isBlank } from "#app/platform/shared/fields.server.ts";
-import type { Outcome } from "#app/platform/shared/outcome.ts";
+import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
 import { slugOf } from "#app/platform/words/slug.ts";
 import { entryForm } from "./entry-form.ts";
 import { type EntryKind, type EntryWords, entryKinds } from "./entry-kinds.ts";
+import type { Conditions } from "./offer-price.ts";
+import { offerFields } from "./offer-request.server.ts";
 
 /** Dates are "yyyy-MM-dd". `date` is null for kinds without a date. */
-export type EntryInput = {
+export type EntryInput = Conditions & {
   title: string;
   body: string;
   byline: string;
@@ -27,12 +30,17 @@ const Day = z
 /** Reads the fields of a kind and ignores others. Refusals: invalid, with fields. */
 export function readEntry(kind: EntryKind, input: unknown): Outcome<EntryInput> {
   const form = entryForm(entryKinds[kind]);
-  return readInput(schemaFor(form, entryKinds[kind]), input, {
+  const { fields: declared }: AnyForm = form;
+  const read = readInput(schemaFor(form, entryKinds[kind]), input, {
     required: requiredIn(form),
     missing: isNothing,
-    wrong: () => "Enter text here.",
+    wrong: (name) => declared[name]?.wrong ?? "Enter text here.",
     headline: (fields) => fields[form.names.find((name) => name in fields) ?? ""],
   });
+  if (!read.ok) return read;
+  const { reduction, buyers, from: fromMin, to: toMin, ...words } = read.value;
+  const conditions = { ...reduction, fromMin, toMin, forAccounts: buyers === "accounts" };
+  return done({ ...words, ...conditions });
 }
 
 export function formKeyOf(input: unknown): string | null {
@@ -46,12 +54,22 @@ const absent = <Value>(value: Value) =>
     .optional()
     .transform(() => value);
 
-function schemaFor(form: ReturnType<typeof entryForm>, { byline, dates }: EntryWords) {
+const noOffer = {
+  reduction: absent({ percentOff: null, amountOffMinor: null }),
+  buyers: absent("accounts" as const),
+  weekdays: absent(""),
+  from: absent<number | null>(null),
+  to: absent<number | null>(null),
+  categories: absent(""),
+};
+
+function schemaFor(form: ReturnType<typeof entryForm>, { byline, dates, conditions }: EntryWords) {
   const { fields } = form;
   return schemaOf(form, {
     body: textOf(fields.body)
       .refine((value) => !isOverFormatted(value), overFormattedError(fields.body.label))
       .default(""),
+    ...(conditions ? offerFields() : noOffer),
     byline: byline ? textOf(fields.byline).default("") : absent(""),
     date: dates === "none" ? absent(null) : Day,
     lastDate:
@@ -61,10 +79,15 @@ function schemaFor(form: ReturnType<typeof entryForm>, { byline, dates }: EntryW
             .optional()
             .transform((day) => day ?? null)
         : absent(null),
-  }).refine(({ date, lastDate }) => !date || !lastDate || date <= lastDate, {
-    path: ["lastDate"],
-    message: "The last day must not be before the first day.",
-  });
+  })
+    .refine(({ date, lastDate }) => !date || !lastDate || date <= lastDate, {
+      path: ["lastDate"],
+      message: "The last day must not be before the first day.",
+    })
+    .refine(({ from, to }) => from === null || to === null || from <= to, {
+      path: ["to"],
+      message: "The latest start must not be before the earliest start.",
+    });
 }
 
 /** Returns true for text without visible characters, such as zero-width spaces. */

@@ -7,9 +7,12 @@ import { db } from "#db/client.server.ts";
 import { entries } from "#db/schema.ts";
 import { currentAnnouncement, isExampleKind } from "./entries.server.ts";
 import { type EntryKind, entryKinds } from "./entry-kinds.ts";
+import type { Conditions } from "./offer-price.ts";
+import { offerInWords } from "./offer-words.server.ts";
 
 export type EntryRow = typeof entries.$inferSelect;
-export type EntryValues = Pick<EntryRow, "title" | "body" | "byline" | "date" | "lastDate" | "published">;
+export type EntryValues = Conditions &
+  Pick<EntryRow, "title" | "body" | "byline" | "date" | "lastDate" | "published">;
 
 export const entriesOf = (kind: EntryKind): EntryRow[] =>
   db()
@@ -44,8 +47,22 @@ export function countEntries(kind: EntryKind): { published: number; drafts: numb
   return { published: countOf(true), drafts: countOf(false) };
 }
 
-export const entryFingerprint = ({ title, body, byline, date, lastDate, published }: EntryRow): string =>
-  fingerprint(JSON.stringify([title, body, byline, date, lastDate, published]));
+export const entryFingerprint = (row: EntryRow): string => {
+  const { title, body, byline, date, lastDate, published } = row;
+  return fingerprint(
+    JSON.stringify([title, body, byline, date, lastDate, published, ...Object.values(conditionsOf(row))]),
+  );
+};
+
+const conditionsOf = (row: Conditions): Conditions => ({
+  percentOff: row.percentOff,
+  amountOffMinor: row.amountOffMinor,
+  weekdays: row.weekdays,
+  fromMin: row.fromMin,
+  toMin: row.toMin,
+  categories: row.categories,
+  forAccounts: row.forAccounts,
+});
 
 export const slugIsTaken = (kind: EntryKind, slug: string): boolean =>
   db()
@@ -110,10 +127,15 @@ export function listedEntries(rows: EntryRow[], today: string): ListedEntry[] {
   return rows.map((row) => ({
     id: row.id,
     title: withFacts(row.title),
-    detail: entryKinds[row.kind].dates === "day" ? day(row.date) : row.byline,
+    detail: detailOf(row, day),
     published: row.published,
     state: stateOf(row, { today, day, hidden: row.kind === "announcement" && row !== shownOne }),
   }));
+}
+
+function detailOf(row: EntryRow, day: (date: string) => string): string {
+  if (entryKinds[row.kind].conditions) return offerInWords(row);
+  return entryKinds[row.kind].dates === "day" ? day(row.date) : row.byline;
 }
 
 const holds = ({ date, lastDate }: EntryRow, today: string): boolean =>

@@ -7,9 +7,10 @@ import {
   moveEntry,
   publishEntry,
 } from "#app/domain/website/entries/change-entries.server.ts";
-import { entryFieldNames } from "#app/domain/website/entries/entry-form.ts";
+import { entryFieldNames, entryForm } from "#app/domain/website/entries/entry-form.ts";
 import { type EntryKind, entryKinds } from "#app/domain/website/entries/entry-kinds.ts";
 import { type EntryInput, readEntry } from "#app/domain/website/entries/entry-request.server.ts";
+import { offerExample, offerInWords } from "#app/domain/website/entries/offer-words.server.ts";
 import { siteTextOf, type TextKey } from "#app/domain/website/texts/catalogue.ts";
 import { saveTexts, typedTexts, writtenTexts } from "#app/domain/website/texts/change-texts.server.ts";
 import { richText } from "#app/domain/website/texts/rich-text.server.ts";
@@ -40,7 +41,7 @@ function previewedText([key, typed]: [TextKey, string]): PreviewedText {
 function previewedEntry(kind: EntryKind, words: EntryInput): PreviewedEntry {
   const { locale } = studio();
   const day = (date: string) => dateInWords(date, locale, "date");
-  const { dates } = entryKinds[kind];
+  const { dates, conditions } = entryKinds[kind];
   const span =
     words.date &&
     (words.lastDate ? `${day(words.date)} to ${day(words.lastDate)}` : `From ${day(words.date)}`);
@@ -48,6 +49,7 @@ function previewedEntry(kind: EntryKind, words: EntryInput): PreviewedEntry {
     title: withFacts(words.title),
     html: richText(withFacts(words.body), 2),
     byline: words.byline,
+    conditions: conditions ? [offerInWords(words), offerExample(words)].filter(Boolean) : [],
     when: dates === "none" || !words.date ? null : dates === "day" ? day(words.date) : span,
   };
 }
@@ -68,7 +70,8 @@ const rowIntent = (run: (call: EntryCall) => FormAnswer): FormIntent<WebpageCall
 // After a conflict, the next save replaces the other user's text.
 const entryIntent = (run: (call: EntryCall) => FormAnswer): FormIntent<WebpageCall> => ({
   form: "entry",
-  kept: ({ fields }, { reason }: Refusal) => typedEntry(fields, { seen: reason === "conflict" }),
+  kept: ({ part, fields }, { reason }: Refusal) =>
+    typedEntry(fields, { conditions: part === "offers", seen: reason === "conflict" }),
   run: forEntries(run),
 });
 
@@ -91,7 +94,7 @@ const gone = "This entry no longer exists. Your text is still here. Publish it t
 const preview = entryIntent(({ kind, fields }) => {
   const words = readEntry(kind, fields.all);
   if (!words.ok) return words;
-  const values = typedEntry(fields, { seen: false });
+  const values = typedEntry(fields, { conditions: kind === "offer", seen: false });
   const entry = previewedEntry(kind, words.value);
   return json({ ok: true, form: "entry", values, texts: [], entry } satisfies Previewed);
 });
@@ -117,8 +120,10 @@ const remove = rowIntent(({ part, kind, fields, by }) => {
 });
 
 /** `seen`: the user has read what another user saved. */
-const typedEntry = (fields: FormFields, { seen }: { seen: boolean }) =>
-  fields.typed(seen ? entryFieldNames : [...entryFieldNames, "saw"]);
+const typedEntry = (fields: FormFields, { conditions, seen }: { conditions: boolean; seen: boolean }) => ({
+  ...(conditions ? fields.kept(entryForm(entryKinds.offer)) : fields.typed(entryFieldNames)),
+  ...fields.typed(seen ? [] : ["saw"]),
+});
 
 const entryIntents: Record<string, FormIntent<WebpageCall>> = {
   publish: write(true),

@@ -2,6 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { entryFieldNames, entryForm } from "#app/domain/website/entries/entry-form.ts";
 import { type EntryWords, withArticle } from "#app/domain/website/entries/entry-kinds.ts";
+import { CheckboxGroup } from "#app/platform/ui/forms/checkbox-group.tsx";
 import { unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { type FilledField, FormField, filled } from "#app/platform/ui/forms/form-field.tsx";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
@@ -30,12 +31,18 @@ export function deleteEntryQuestion(
   };
 }
 
+type FieldOf = (name: (typeof entryFieldNames)[number]) => FilledField;
+
+type Boxes = NonNullable<WebpageData["boxes"]>;
+
 function EntryFields({
   words: { dates, byline },
   field,
+  boxes,
 }: {
   words: EntryWords;
-  field: (name: (typeof entryFieldNames)[number]) => FilledField;
+  field: FieldOf;
+  boxes: Boxes | null;
 }) {
   return (
     <>
@@ -46,9 +53,46 @@ function EntryFields({
           {dates === "span" ? <FormField {...field("lastDate")} /> : null}
         </div>
       )}
+      {boxes ? <Conditions field={field} boxes={boxes} /> : null}
       <FormField {...field("body")} />
       {byline ? <FormField {...field("byline")} /> : null}
     </>
+  );
+}
+
+/** Lowers prices if there is a reduction. */
+function Conditions({ field, boxes }: { field: FieldOf; boxes: Boxes }) {
+  const groupOf = (name: "weekdays" | "categories", ifNone: string) => {
+    const { label, error, sent, defaultValue } = field(name);
+    const chosen = `,${sent ?? defaultValue ?? ""},`;
+    return (
+      <CheckboxGroup
+        name={name}
+        legend={`${label} (none ticked: ${ifNone})`}
+        choices={boxes[name]}
+        chosen={boxes[name].map(({ value }) => value).filter((value) => chosen.includes(`,${value},`))}
+        error={error}
+      />
+    );
+  };
+  return (
+    <fieldset className="stack">
+      <legend className="legend">Prices</legend>
+      <div className="side-by-side">
+        <FormField {...field("reduction")} />
+        <FormField {...field("buyers")} />
+      </div>
+      {groupOf("weekdays", "every day")}
+      <div className="side-by-side">
+        <FormField {...field("from")} />
+        <FormField {...field("to")} />
+      </div>
+      {groupOf("categories", "all treatments")}
+      <p className="hint">
+        Press Preview to see what this means. If several offers apply, the lowest price counts. Visits that
+        are already booked keep their price.
+      </p>
+    </fieldset>
   );
 }
 
@@ -62,14 +106,18 @@ type EntryFormProps = {
 };
 
 export function EntryForm({ page, part, words, answer, notice, sending }: EntryFormProps) {
-  const { detail, facts, today, formKey } = page;
+  const { detail, facts, today, formKey, boxes } = page;
   const own = answer?.form === "entry" ? answer : undefined;
   const problem = problemIn(own);
   const preview = previewIn(own);
   const unsaved = useUnsaved(own);
   const { values } = own ?? unsent;
   const told = { values, fields: problem?.fields ?? {} };
-  const field = filled(entryForm(words), told, detail ?? { date: today });
+  const field = filled(
+    entryForm(words),
+    told,
+    detail ? { ...detail, ...detail.conditions } : { date: today },
+  );
   return (
     <div className="narrow staff editor">
       <FormProblemSummary problem={problem} names={entryFieldNames} />
@@ -91,7 +139,7 @@ export function EntryForm({ page, part, words, answer, notice, sending }: EntryF
         ) : (
           <input type="hidden" name="key" value={formKey} />
         )}
-        <EntryFields words={words} field={field} />
+        <EntryFields words={words} field={field} boxes={boxes} />
         <FormattingHelp facts={facts} />
         <EntryButtons
           isNew={!detail}

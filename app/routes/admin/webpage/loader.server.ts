@@ -10,6 +10,7 @@ import {
   type ListedEntry,
   listedEntries,
 } from "#app/domain/website/entries/entry-rows.server.ts";
+import { offerBoxes, typedConditions } from "#app/domain/website/entries/offer-words.server.ts";
 import { siteTextOf } from "#app/domain/website/texts/catalogue.ts";
 import { textFingerprint } from "#app/domain/website/texts/change-texts.server.ts";
 import { isPart, type PartName, partNames, sitePart, textsOf } from "#app/domain/website/texts/site-parts.ts";
@@ -62,7 +63,8 @@ type PartContent = {
   entries: ListedEntry[];
   words: EntryWords | null;
   /** `saw`: fingerprint, to find changes by other users. */
-  detail: (EntryRow & { saw: string }) | null;
+  detail: (EntryRow & { saw: string; conditions: ReturnType<typeof typedConditions> }) | null;
+  boxes: ReturnType<typeof offerBoxes> | null;
   mode: "add" | "edit" | "delete" | null;
   lost: boolean;
   today: string;
@@ -75,6 +77,7 @@ const emptyContent: PartContent = {
   entries: [],
   words: null,
   detail: null,
+  boxes: null,
   mode: null,
   lost: false,
   today: "",
@@ -96,7 +99,8 @@ function onePart(name: PartName, query: URLSearchParams, now: number): PartConte
     texts: mode ? [] : textsOf(name).map(textData),
     entries: kind && !mode ? listedEntries(entriesOf(kind), today) : [],
     words: kind ? entryKinds[kind] : null,
-    detail: entry ? { ...entry, saw: entryFingerprint(entry) } : null,
+    detail: entry ? { ...entry, saw: entryFingerprint(entry), conditions: typedConditions(entry) } : null,
+    boxes: kind && mode && entryKinds[kind].conditions ? offerBoxes(entry ?? null) : null,
     mode,
     lost: query.has("id") && !entry,
     today,

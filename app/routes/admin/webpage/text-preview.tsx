@@ -103,6 +103,9 @@ export function EntryPreview({ preview, entry }: { preview: Previewed; entry: Pr
         <h3>{entry.title}</h3>
         <RichText html={entry.html} />
         {entry.byline ? <p className="meta">{entry.byline}</p> : null}
+        {entry.conditions.map((words) => (
+          <p key={words}>{words}</p>
+        ))}
       </div>
     </PreviewBox>
   );

@@ -10,7 +10,14 @@ export type PreviewedText = { label: string; empty: boolean } & (
   | { form: "plain"; lines: string[] }
 );
 
-export type PreviewedEntry = { title: string; html: RichHtml; byline: string; when: string | null };
+export type PreviewedEntry = {
+  title: string;
+  html: RichHtml;
+  byline: string;
+  when: string | null;
+  /** What an offer does to prices. */
+  conditions: string[];
+};
 
 /** Changes nothing; the form keeps its `values`. */
 export type Previewed = {

@@ -4,7 +4,7 @@ import { sessionEnded } from "#app/domain/accounts/session/visitor.server.ts";
 import { contactOf } from "#app/domain/appointments/appointment.server.ts";
 import { minuteOf } from "#app/domain/availability/dates.ts";
 import { bookedHereCookie, confirmedHeaders } from "#app/domain/booking/change/link-to-account.server.ts";
-import { bookingChoices } from "#app/domain/booking/choose/choices.server.ts";
+import { bookingChoices, offerOfAlternative } from "#app/domain/booking/choose/choices.server.ts";
 import type { AlternativeTime, AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
 import { freeElsewhere } from "#app/domain/booking/choose/elsewhere.server.ts";
 import type { AlternativeRadio } from "#app/domain/booking/choose/time-parts.ts";
@@ -108,7 +108,10 @@ function refusedForm(
     ...problem,
     fields: atService(problem.fields),
     values: valuesOf(fields),
-    alternatives: (detail.alternatives ?? []).map(alternativeRadio),
+    alternatives: (detail.alternatives ?? []).map((free) => ({
+      ...alternativeRadio(free),
+      offer: offerOfAlternative(choices, free, clientIn(context)),
+    })),
     // No question is asked about a time that is no longer free.
     ownAppointment: detail.alternatives ? null : (detail.visit ?? null),
     sameService: detail.sameService ?? false,

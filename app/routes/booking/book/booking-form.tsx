@@ -35,21 +35,17 @@ export function Summary({
   const day = shortDay(choices);
   const closed = hasNoProvider(service);
   const stillNeeded = hydrated && !closed ? (service ? needed : ["service", ...needed]) : [];
+  const words = (radio?: TimeRadio) => momentOf(radio, day, service?.price);
+  const moments = radios.map((radio) => ({ value: radio.value, short: words(radio) }));
   const moment = hydrated ? (
-    (radios.find(({ value }) => value === time)?.short ?? day)
+    words(radios.find(({ value }) => value === time))
   ) : (
-    <Moments moments={radios} day={day} />
+    <Moments moments={moments} day={words()} />
   );
   return (
     <Recap
       name={service?.name ?? "No service yet"}
-      moment={
-        <>
-          {moment}
-          {day ? " · " : ""}
-          {service?.price}
-        </>
-      }
+      moment={moment}
       lines={service ? linesOf(service, choices.provider) : []}
       note={note}
       isEmpty={!service}
@@ -74,6 +70,9 @@ const linesOf = (service: ChosenService, provider: number | "any") => [
   { term: "Length", detail: `${service.minutes} min` },
   { term: "With", detail: whoGives(service, provider) },
 ];
+
+const momentOf = (radio: TimeRadio | undefined, day: string, price: string | undefined): string =>
+  [radio?.short ?? day, radio?.offer?.words ?? price].filter(Boolean).join(" · ");
 
 type BookingFormProps = {
   action: string;

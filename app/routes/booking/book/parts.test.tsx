@@ -84,7 +84,7 @@ describe("the recap", () => {
     );
 
   test("without script contains every moment for CSS, and the button works", () => {
-    expect(recap({})).toContain('<i hidden="" class="at at-2">Tue 24, 14 h</i>');
+    expect(recap({})).toContain('<i hidden="" class="at at-2">Tue 24, 14 h · $95</i>');
     expect(recap({})).not.toContain("disabled");
   });
 

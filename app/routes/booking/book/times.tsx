@@ -41,7 +41,7 @@ export function Times({ choices, parts, chosen, error, carrier, phone, elsewhere
         <div key={heading}>
           {heading ? <h3 className="time-part">{heading}</h3> : null}
           <div className={wide ? "time-grid wide" : "time-grid"}>
-            {radios.map(({ value, label }) => (
+            {radios.map(({ value, label, offer }) => (
               <label key={value}>
                 <input
                   type="radio"
@@ -53,7 +53,10 @@ export function Times({ choices, parts, chosen, error, carrier, phone, elsewhere
                   autoComplete="off" // Browsers restore radios by position. After Back that may be another time.
                   onClick={showDetails}
                 />
-                <span>{label}</span>
+                <span>
+                  {label}
+                  {offer ? <small>{offer.price}</small> : null}
+                </span>
               </label>
             ))}
             {part === parts.length - 1 ? later : null}

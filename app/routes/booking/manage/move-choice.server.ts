@@ -89,7 +89,8 @@ function moveOne(call: ManageCall): Tried {
   if (changed) return { moved: changed, from: stepOf(choiceIn(fields.all)) };
   const { date, time, providerId } = { ...fields.all, ...freeTimeIn(fields.text("time")) };
   if (!fields.text("time")) return { moved: noTimeChosen(), from };
-  const change = { date, time, providerId, revision: revisionIn(fields.all) };
+  const { shownTerms } = fields.all;
+  const change = { date, time, providerId, revision: revisionIn(fields.all), shownTerms };
   const moved = moveVisit(appointment.id, change, requesterAt(call), by.now);
   const near = moved.ok ? [] : (moved.refusal.detail?.alternatives ?? []);
   return {
@@ -106,7 +107,7 @@ function moveAll(call: ManageCall): Tried {
   if (notOpen) return { moved: refused("conflict", notOpen), from };
   const chosen = partsIn(fields.text("time"));
   if (!chosen) return { moved: noTimeChosen(), from };
-  const to = { ...chosen, revision: jointRevisionIn(fields) };
+  const to = { ...chosen, revision: jointRevisionIn(fields), shownTerms: fields.all.shownTerms };
   const moved = moveVisit(appointment.id, to, requesterAt(call), by.now, "all");
   const near = moved.ok ? [] : (moved.refusal.detail?.alternatives ?? []);
   return { moved, from, alternatives: near.map((free) => ({ value: chainValue(free), label: free.label })) };

@@ -28,7 +28,10 @@ function MoveTimes({
 }) {
   const { day, times, nextDay, whyNone } = choices;
   const hydrated = useHydrated();
-  const ofDay = times.map(({ time, label }) => ({ value: time, label }));
+  const ofDay = times.map(({ time, label, offer }) => ({
+    value: time,
+    label: offer ? `${label}, ${offer.price}` : label,
+  }));
   return (
     <fieldset id="times" className="times" aria-describedby={error ? "time-error" : undefined}>
       <legend className="legend">Available Times{day ? `, ${day.label}` : ""}</legend>
@@ -102,7 +105,10 @@ export function MoveStep({ appointment, problem }: MoveStepProps) {
       <FormProblemSummary problem={problem} names={["date", "time"]} />
       <PageHeading>Move Your Visit</PageHeading>
       <p>
-        <strong>{serviceName}</strong> is now on {day}, {time}, with {providerName}. The price stays the same.
+        <strong>{serviceName}</strong> is now on {day}, {time}, with {providerName}.{" "}
+        {choices.times.some(({ offer }) => offer)
+          ? `The price is ${appointment.price}. Each time below shows its price.`
+          : "The price stays the same."}
       </p>
       {nothing ? null : enterButton}
       <MoveChooser form={formId} choices={choices} typedDate={typedDate} error={problem?.fields.date} />
@@ -120,6 +126,7 @@ export function MoveStep({ appointment, problem }: MoveStepProps) {
           phone={phone}
         />
         <input type="hidden" name="revision" value={revision} />
+        <input type="hidden" name="shownTerms" value={choices.shownTerms} />
         <input type="hidden" name="date" value={date ?? ""} />
         <input type="hidden" name="providerId" value={provider} />
         <Notice tone="plain">

@@ -93,7 +93,7 @@ const Chain = ({ id, value, isChosen, about, children }: ChainProps) => (
 );
 
 /** CSS shows the details of the chosen time. */
-const ChainDetails = ({ id, time: { time, parts, done } }: { id: string; time: ChainTime }) => (
+const ChainDetails = ({ id, time: { time, parts, done, cost } }: { id: string; time: ChainTime }) => (
   <ul className="unfold" id={id}>
     {parts.map((part, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified by its position in the chain
@@ -104,5 +104,10 @@ const ChainDetails = ({ id, time: { time, parts, done } }: { id: string; time: C
     <li>
       <b>{done}</b> Done
     </li>
+    {cost?.offer ? (
+      <li>
+        <b>Price</b> {cost.offer}
+      </li>
+    ) : null}
   </ul>
 );

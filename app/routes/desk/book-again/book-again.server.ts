@@ -12,6 +12,7 @@ import { type CatalogueService, deskServices, shownTerms } from "#app/domain/cat
 import { visitTemplate } from "#app/domain/clients/find/client-visits.server.ts";
 import { chosenClient } from "#app/domain/clients/find/find-clients.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
+import { shownOffers } from "#app/domain/website/entries/priced-offers.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { done, refused } from "#app/platform/shared/outcome.ts";
@@ -64,7 +65,10 @@ export function bookAgain(query: AgainQuery, now: number): BookAgain | null {
         }))
       : [],
     shownTerms: service
-      ? shownTerms(service, service.needs, provider ? [provider] : service.providers, sumOfItems())
+      ? shownTerms(
+          ...([service, service.needs, provider ? [provider] : service.providers, sumOfItems()] as const),
+          shownOffers(service.category, "either"),
+        )
       : "",
   };
 }

@@ -1,7 +1,8 @@
 import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { momentInWords } from "#app/domain/appointments/in-words.server.ts";
-import { isDate } from "#app/domain/availability/dates.ts";
+import { isDate, minuteOf } from "#app/domain/availability/dates.ts";
 import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
+import { offerAt } from "#app/domain/booking/choose/offer-times.server.ts";
 import { book } from "#app/domain/booking/visit/book.server.ts";
 import { contactNames, type TextField, textFieldsFor } from "#app/domain/booking/visit/booking-fields.ts";
 import { timeNeeds } from "#app/domain/catalogue/needs.server.ts";
@@ -25,7 +26,7 @@ import { clientOfForm } from "#app/routes/desk/parts/client-of-form.server.ts";
 import { pickValue } from "#app/routes/desk/parts/pick.ts";
 import { overridesOfInput, timeAsked } from "#app/routes/desk/times/asked-time.server.ts";
 import { addonIdsIn } from "#app/routes/desk/times/row-names.ts";
-import { type DeskTimes, deskTimes } from "#app/routes/desk/times/times.server.ts";
+import { type DeskTimes, deskTimes, type OfferedDeskTime } from "#app/routes/desk/times/times.server.ts";
 import {
   type AskedRows,
   addedMinutes,
@@ -35,6 +36,7 @@ import {
   nextRowPicks,
   rowTimes,
   rowTimesByDay,
+  tickedIn,
 } from "./rows.server.ts";
 import { withSameDay } from "./same-day.server.ts";
 
@@ -147,7 +149,8 @@ function timesOf(
   if (!rows) {
     const needs = timeNeeds(service.durationMinutes, service.needs, addedMinutes(service.id, more));
     const asked = provider ? [provider] : service.providers;
-    return deskTimes({ asked, everyone: service.providers, needs, date, time }, now);
+    const found = deskTimes({ asked, everyone: service.providers, needs, date, time }, now);
+    return { ...found, times: found.times.map(withOffer({ service, asked, date, more })) };
   }
   const chains = rowTimes(rows, { date, wished: time });
   if (chains.times.length > 0) return { ...chains, none: null };
@@ -157,6 +160,20 @@ function timesOf(
   const day = next ? { pick: pickValue({ date: next.date }), words: next.label } : null;
   return { ...chains, why: chains.why ?? why, none: { why, others: [], next: day } };
 }
+
+/** The client may be chosen later, so the note has both prices if they differ. */
+const withOffer =
+  ({ service, asked, date, more }: Required<Asked> & { service: ServiceToBook; asked: { id: number }[] }) =>
+  (one: OfferedDeskTime): OfferedDeskTime => {
+    const start = minuteOf(one.value);
+    if (start === null) return one;
+    const addedMinor = tickedIn(service, addonIdsIn(more)).priceMinor;
+    const about = { service, providerIds: asked.map(({ id }) => id), addedMinor };
+    const [guest, account] = [false, true].map((hasAccount) => offerAt(about, { date, start, hasAccount }));
+    const forAccount = account && account.price !== guest?.price ? `${account.price} with an account` : null;
+    const note = [guest?.price, forAccount].filter(Boolean).join(", ");
+    return note ? { ...one, note } : one;
+  };
 
 function nextFreeOf(
   { service, provider }: First,

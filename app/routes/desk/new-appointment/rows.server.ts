@@ -12,6 +12,8 @@ import { timeNeeds, withProvider } from "#app/domain/catalogue/needs.server.ts";
 import { type ServiceToBook, shownTerms } from "#app/domain/catalogue/services.server.ts";
 import { type FreePicks, firstOfParts } from "#app/domain/day/next-free.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
+import { reductionFor } from "#app/domain/website/entries/offer-price.ts";
+import { pricedOffers, shownOffers } from "#app/domain/website/entries/priced-offers.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 import { chainTimes } from "#app/routes/desk/times/chain-times.server.ts";
@@ -114,11 +116,14 @@ function pricesOf(
 const providersFor = ({ providers }: ServiceToBook, asked: number | "any" | undefined): Person[] =>
   providers.filter(({ id }) => asked === undefined || asked === "any" || asked === id);
 
-const tickedIn = ({ addons }: ServiceToBook, ticked: readonly number[]) =>
+export const tickedIn = ({ addons }: ServiceToBook, ticked: readonly number[]) =>
   sumOfItems(addons.filter(({ id }) => ticked.includes(id)));
 
 const termsOfRow = (service: ServiceToBook, asked: number | "any" | undefined, ticked: readonly number[]) =>
-  shownTerms(service, service.needs, providersFor(service, asked), tickedIn(service, ticked));
+  shownTerms(
+    ...([service, service.needs, providersFor(service, asked), tickedIn(service, ticked)] as const),
+    shownOffers(service.category, "either"),
+  );
 
 const addonsInWords = (
   { id: serviceId, name: of }: ServiceToBook,
@@ -152,7 +157,8 @@ export type AskedRows = {
   rows: AskedRow[];
   kind: MoreRows["kind"];
   question: Omit<ChainQuestion, "date">;
-  priceOf: (chain: Chain) => number;
+  /** With the offers that everybody gets. */
+  priceOf: (date: string) => (chain: Chain) => number;
 };
 
 export function askedRows(
@@ -171,13 +177,19 @@ export function askedRows(
   const given = [{ service, people: provider ? [provider] : service.providers }, ...others];
   const rows = given.map((each) => askedRowOf(each.service, each.people, fields));
   const ticked = addonIdsIn(fields);
-  const costs = ({ row, providerId }: Chain["rows"][number]) =>
-    given[row] ? (pricesOf(given[row].service, providerId, ticked)[0] ?? 0) : 0;
+  const costs = (date: string, { row, providerId, start }: Chain["rows"][number]): number => {
+    const one = given[row]?.service;
+    if (!one) return 0;
+    const { priceMinor } = withProvider(one, one.needs, providerId);
+    const at = { date, start, hasAccount: false };
+    const less = reductionFor(pricedOffers(), { ...at, priceMinor, category: one.category });
+    return priceMinor + tickedIn(one, ticked).priceMinor - (less?.minor ?? 0);
+  };
   return {
     rows,
     kind: more.kind,
     question: chainQuestionOf(rows, { keepOrder: false, atDesk: true }, studio(), now),
-    priceOf: (chain) => chain.rows.reduce((sum, part) => sum + costs(part), 0),
+    priceOf: (date) => (chain) => chain.rows.reduce((sum, part) => sum + costs(date, part), 0),
   };
 }
 
@@ -188,7 +200,7 @@ export function rowTimes(all: AskedRows, { date, wished }: { date: string; wishe
   const isOffered = chains.some(({ start }) => timeOf(start) === wished);
   const typed = isOffered ? null : ownTime(all, date, wished);
   const { own = null, asked = null, why = null } = { own: null, asked: null, why: null, ...typed };
-  return { ...chainTimes(chains, rows, { date, wished, priceOf, own }), asked, why };
+  return { ...chainTimes(chains, rows, { date, wished, priceOf: priceOf(date), own }), asked, why };
 }
 
 export function rowTimesByDay(

@@ -11,6 +11,7 @@ import { servicesToBook, shownTerms, termsInWords } from "#app/domain/catalogue/
 import { completedDates, usualWeeks } from "#app/domain/clients/visit-counts.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import type { Sale } from "#app/domain/till/ledger/sales.server.ts";
+import { shownOffers } from "#app/domain/website/entries/priced-offers.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { done, refused } from "#app/platform/shared/outcome.ts";
@@ -55,7 +56,8 @@ export function rebookFor(visit: Appointment, now: number): Rebook | null {
   if (times.length === 0) return null;
   const heading = `Book again${days[0] === from ? " in" : ", first times after"} ${weeksInWords(weeks)}: ${service.name}, ${termsInWords(service, providerId ?? "any").price}`;
   const providers = providerId ? [{ id: providerId }] : service.providers;
-  const terms = shownTerms(service, service.needs, providers, sumOfItems());
+  const offers = shownOffers(service.category, "either");
+  const terms = shownTerms(service, service.needs, providers, sumOfItems(), offers);
   return { visit: visit.id, weeks, heading, shownTerms: terms, times };
 }
 

@@ -22,6 +22,7 @@ import {
 import { withProvider } from "#app/domain/catalogue/needs.server.ts";
 import { shownTerms } from "#app/domain/catalogue/services.server.ts";
 import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
+import { shownOffers } from "#app/domain/website/entries/priced-offers.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
@@ -74,7 +75,10 @@ export function seriesPlan(asked: Asked, whose: Whose, now: number): Outcome<Ser
     what: `${dateInWords(source.date, locale, "weekday")} ${timeInWords(source.start, locale)}`,
     price: priceInWords(source.parts, settings),
     shownTerms: source.parts
-      .map((part) => shownTerms(part.service, part.service.needs, part.service.providers, addedTo(part)))
+      .map(({ service, ...part }) => {
+        const offers = shownOffers(service.category, "either");
+        return shownTerms(service, service.needs, service.providers, addedTo({ service, ...part }), offers);
+      })
       .join(";"),
     everyWeeks,
     times,

@@ -5,6 +5,7 @@ import { providerDays } from "#app/domain/availability/slots.ts";
 import { timeNeeds, withProvider } from "#app/domain/catalogue/needs.server.ts";
 import { deskServices, type ServiceToBook, termsInText } from "#app/domain/catalogue/services.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
+import { shownOffers } from "#app/domain/website/entries/priced-offers.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
@@ -28,7 +29,7 @@ export const beginValue = ({ serviceId, providerId, start, missing, shownTerms }
 export function beginIn(value: unknown): Begin | null {
   const text = typeof value === "string" ? value : "";
   const [, service, provider, start, missing, shownTerms] =
-    /^(\d+)\.(\d+)\.(now|\d{1,4})\.(\d{1,3})(?:\.(\d+\.\d+))?$/u.exec(text) ?? [];
+    /^(\d+)\.(\d+)\.(now|\d{1,4})\.(\d{1,3})(?:\.(\d+\.\d+(?:,o[\w-]+)*))?$/u.exec(text) ?? [];
   const [serviceId, providerId] = [idOf(service), idOf(provider)];
   if (serviceId === null || providerId === null) return null;
   const when = { start: start === "now" ? null : Number(start), missing: Number(missing) };
@@ -85,17 +86,21 @@ function fewOf(starts: WalkInStart[], minute: number): WalkInStart[] {
 
 function inWords(
   { providerId, start, until, missing }: WalkInStart,
-  { id, providers, priceMinor, durationMinutes, needs }: ServiceToBook,
+  { id, category, providers, priceMinor, durationMinutes, needs }: ServiceToBook,
   { names, minute, locale }: { names: Map<number, string>; minute: number; locale: string },
 ): WalkInChoice {
   const isNow = start === minute;
   const name = providers.find((provider) => provider.id === providerId)?.name ?? "";
   const short = names.get(providerId) ?? name;
+  const offers = shownOffers(category, "either");
   const given = withProvider({ priceMinor, durationMinutes }, needs, providerId);
   return {
     value: beginValue({
       ...{ serviceId: id, providerId, start: isNow ? null : start, missing },
-      shownTerms: termsInText({ priceMinor: given.priceMinor, minutes: given.durationMinutes }),
+      shownTerms: [
+        termsInText({ priceMinor: given.priceMinor, minutes: given.durationMinutes }),
+        ...(offers ? [offers] : []),
+      ].join(),
     }),
     who: isNow ? `${short} now` : `${short} at ${timeInWords(start, locale)}`,
     name,
