@@ -12,6 +12,8 @@ const routes = {
     "/mode": "colour-mode.ts",
     "/news": "news.tsx",
     "/news/:slug": "news-entry.tsx",
+    "/packages": "packages/route.tsx",
+    "/packages/balance": "packages/balance.tsx",
     "/privacy": "privacy.tsx",
     "/prices": "prices.tsx",
     "/services": "services.tsx",

@@ -19,6 +19,7 @@ const groups = {
     addons: null,
     service_preconditions: null,
     tax_rates: null,
+    package_offers: null,
     service_pictures: null,
     team_profiles: null,
     working_hours: null,

@@ -70,6 +70,20 @@ test("a visitor corrects a refused message without typing it again and is thanke
   ]);
 });
 
+test("a guest finds packages and gift vouchers, and checks a balance with a code", async ({ page }) => {
+  await page.goto("/prices");
+  await page.getByRole("main").getByRole("link", { name: "Packages and gift vouchers" }).click();
+  await expect(page.getByRole("main")).toContainText("Five for four, $380");
+  await page.getByLabel("Code").fill("NONE-SUCH");
+  await page.getByRole("button", { name: "Show balance" }).click();
+  await expect(page.getByRole("alert")).toContainText("We found no balance for this code.");
+  await expect(page.getByLabel("Code")).toHaveValue("NONE-SUCH");
+  await page.getByLabel("Code").fill("m3pd6wxe");
+  await page.getByRole("button", { name: "Show balance" }).click();
+  await expect(page.getByRole("heading", { name: "Gift voucher: $60 left" })).toBeVisible();
+  await expect(page.getByRole("main")).not.toContainText("Ruth");
+});
+
 test("a question opens and closes", async ({ page }) => {
   await page.goto("/faq");
   const answer = page.getByText("Up to 30 days.");

@@ -20,6 +20,9 @@ export function starterTexts(today: string): TextsByKey {
     "licence.authority": "State board of cosmetology (example)",
     "licence.checkAddress": "https://www.example.org/",
 
+    "packages.vouchers":
+      "Gift vouchers over any amount from $25, valid for two years (example). They pay for every treatment and product.",
+
     "gallery.photosLead": "The rooms, the light, and what the work looks like.",
     "gallery.lead": "Nine small drawings of what happens here, until the photos are up.",
     "gallery.captions": galleryCaptions,
@@ -85,6 +88,8 @@ const unmarked = (words: string): string => words.replaceAll(" (example)", "");
 
 export const demoTexts: TextsByKey = {
   "home.intro": "Facials, brows, lashes and waxing in a quiet studio, with enough time for each guest.",
+  "packages.vouchers":
+    "Gift vouchers over any amount from $25, valid for two years. They pay for every treatment and product.",
   "owner.name": "Ada Lindqvist",
   "licence.number": "COS-EA-1028841",
   "licence.authority": "State board of cosmetology",

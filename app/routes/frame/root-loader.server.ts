@@ -5,6 +5,7 @@ import { showsExampleTexts } from "#app/domain/settings/opening/steps.server.ts"
 import { environment } from "#app/domain/studio/environment.server.ts";
 import { isOnPublicAddress, isUnopened } from "#app/domain/studio/open-to-public.server.ts";
 import { instantInWords, studio } from "#app/domain/studio/studio.server.ts";
+import { packagesPath, sellsPrepaid } from "#app/domain/till/prepaid/prepaid-pages.server.ts";
 import { countUnread } from "#app/domain/website/inbox/messages.server.ts";
 import { openingHoursInShort } from "#app/domain/website/opening-hours/opening-days.server.ts";
 import { sharedPicture } from "#app/domain/website/sharing/business-facts.server.ts";
@@ -32,6 +33,7 @@ export async function loadRoot(
   const locked = visitor?.lockedAt != null;
   const opening = openingFor(Object.keys(menus.staff).length > 0);
   if (!hasTeam()) delete menus.header["/team"];
+  if (!sellsPrepaid()) delete menus.footer[packagesPath];
   if (!isUnopened()) delete menus.staff[openingPage];
   if (locked) Object.assign(menus, { header: {}, footer: {}, staff: {}, website: {} });
   if (opening === "closed") Object.assign(menus, { header: {}, footer: {} });

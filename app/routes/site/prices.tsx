@@ -5,6 +5,7 @@ import { priceTag } from "#app/domain/catalogue/price.ts";
 import { servicePath } from "#app/domain/catalogue/service-path.ts";
 import { listServices } from "#app/domain/catalogue/services.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
+import { sellsPrepaid } from "#app/domain/till/prepaid/prepaid-pages.server.ts";
 import { pageMeta } from "#app/domain/website/sharing/page-meta.ts";
 import { noBreak, siteText } from "#app/domain/website/texts/texts.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
@@ -33,6 +34,7 @@ export function loader({ context }: LoaderFunctionArgs) {
     address: `${context.origin}/prices`,
     description: `What each treatment costs at ${studioName}, and how long it takes${examplesOf(rows)}.`,
     priceNotice: siteText("services.priceNotice"),
+    sellsPrepaid: sellsPrepaid(),
     contact: [studioName, address, noBreak(phone)].filter(Boolean).join(" · "),
     groups: byCategory(rows),
   };
@@ -47,7 +49,7 @@ const examplesOf = (rows: Row[]): string =>
     : "";
 
 export default function Prices() {
-  const { groups, priceNotice, contact } = useLoaderData<typeof loader>();
+  const { groups, priceNotice, sellsPrepaid, contact } = useLoaderData<typeof loader>();
   return (
     <div className="prices narrow">
       <PageHeading>Price List</PageHeading>
@@ -62,6 +64,7 @@ export default function Prices() {
       ))}
       {priceNotice ? <p className="meta">{priceNotice}</p> : null}
       <section className="ready">
+        {sellsPrepaid ? <Link to="/packages">Packages and gift vouchers</Link> : null}
         <p>You can print this list without menus and buttons.</p>
         <ButtonLink to="/services">All services</ButtonLink>
       </section>

@@ -8,6 +8,7 @@ import {
   searchServices,
 } from "#app/domain/catalogue/catalogue.ts";
 import { listServices } from "#app/domain/catalogue/services.server.ts";
+import { sellsPrepaid } from "#app/domain/till/prepaid/prepaid-pages.server.ts";
 import { offersFor } from "#app/domain/website/pages/offers.server.ts";
 import { catalogFacts } from "#app/domain/website/sharing/page-facts.server.ts";
 import { at, pageMeta } from "#app/domain/website/sharing/page-meta.ts";
@@ -138,6 +139,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     summary: siteText("services.summary"),
     priceNotice: siteText("services.priceNotice"),
     ready: siteText("services.ready"),
+    sellsPrepaid: sellsPrepaid(),
     me,
     mine: services.filter(({ providers }) => providers.some(({ id }) => id === me)).map(({ name }) => name),
     offers: offersFor(visitor, context.by.now),
@@ -149,7 +151,7 @@ const canBeBooked = ({ unavailable, providers }: CardService): boolean =>
   !unavailable && providers.length > 0;
 
 export default function Services() {
-  const { asked, found, groups, closed, priceNotice, ready, me, mine, offers, facts } =
+  const { asked, found, groups, closed, priceNotice, ready, sellsPrepaid, me, mine, offers, facts } =
     useLoaderData<typeof loader>();
   const some = groups.length + closed.length > 0;
   return (
@@ -184,6 +186,11 @@ export default function Services() {
         <Link to="/prices" className="go">
           Printable price list
         </Link>
+        {sellsPrepaid ? (
+          <Link to="/packages" className="go">
+            Packages and gift vouchers
+          </Link>
+        ) : null}
       </section>
       <StructuredData facts={facts} />
     </>

@@ -125,6 +125,9 @@ function withCreatedItem(line: TaxedLine, { cart, offer, basket: { recordId } }:
     const { id, code } = makeVoucher({ ...cart.sellsVoucher, recordId }, by);
     return { ...line, name: `Gift voucher ${code}`, voucherId: id };
   }
-  if (line.kind === "package" && offer) return { ...line, packageId: makePackage(offer, recordId, by).id };
+  if (line.kind === "package" && offer) {
+    const { id, code } = makePackage(offer, recordId, by);
+    return { ...line, name: `${line.name} ${code}`, packageId: id };
+  }
   return line;
 }

@@ -106,7 +106,8 @@ export function prepaidLabels(recordId: number, today: string) {
   const until = (date: string | null) => (date ? `, until ${dateInWords(date, locale, "date")}` : "");
   return {
     packages: packagesOf(recordId, today).map(
-      (sold) => `${withService(sold)}: ${sold.left} of ${sold.visits} visits left${until(sold.lastDate)}`,
+      (sold) =>
+        `${[withService(sold), sold.code].filter(Boolean).join(", ")}: ${sold.left} of ${sold.visits} visits left${until(sold.lastDate)}`,
     ),
     vouchers: usableVouchersOf(recordId, today).map(
       ({ code, leftMinor, currency, lastDate }) =>

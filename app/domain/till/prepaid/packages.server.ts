@@ -9,6 +9,7 @@ import type { By } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { packageOffers, packages, services } from "#db/schema.ts";
+import { newCode, packageRow, plainCode } from "./codes.server.ts";
 
 type PackageRow = typeof packages.$inferSelect;
 export type PackageOffer = typeof packageOffers.$inferSelect;
@@ -31,6 +32,11 @@ export function packageById(id: number): SoldPackage | undefined {
   return row && counted(row);
 }
 
+export function packageByCode(typed: string): SoldPackage | undefined {
+  const row = packageRow(plainCode(typed));
+  return row && counted(row);
+}
+
 /** Lists packages that are valid on the day, oldest first. */
 export function packagesOf(recordId: number, today: string): SoldPackage[] {
   const rows = db().select().from(packages).where(eq(packages.recordId, recordId)).orderBy(asc(packages.id));
@@ -48,7 +54,7 @@ export function makePackage(offer: PackageOffer, recordId: number | null, by: By
   return db()
     .insert(packages)
     .values({
-      ...{ offerId, recordId, serviceId, name, visits, priceMinor, currency },
+      ...{ offerId, recordId, serviceId, name, code: newCode(), visits, priceMinor, currency },
       ...{
         madeAt: by.now,
         madeBy: by.actor.id,

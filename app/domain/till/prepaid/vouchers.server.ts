@@ -1,7 +1,5 @@
-import { randomInt } from "node:crypto";
 import { desc, eq } from "drizzle-orm";
 import { z } from "zod";
-import { referenceLetters } from "#app/domain/appointments/insert.server.ts";
 import { isDate } from "#app/domain/availability/dates.ts";
 import { exampleAmounts } from "#app/domain/catalogue/price.ts";
 import { Price } from "#app/domain/catalogue/service-request.server.ts";
@@ -17,11 +15,10 @@ import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
 import { db, writing } from "#db/client.server.ts";
 import { payments, vouchers } from "#db/schema.ts";
+import { isCodeTaken, newCode, plainCode, voucherRow } from "./codes.server.ts";
 
 type VoucherRow = typeof vouchers.$inferSelect;
 export type Voucher = VoucherRow & { leftMinor: number };
-
-const byCode = (code: string) => db().select().from(vouchers).where(eq(vouchers.code, code)).get();
 
 const withLeft = (row: VoucherRow): Voucher => ({ ...row, leftMinor: voucherLeft(row.id) });
 
@@ -45,28 +42,8 @@ export function makeVoucher(
     .get();
 }
 
-/** Eight unambiguous characters, such as "7K2A-9QRT" (rule 37.12). */
-function newCode(): string {
-  for (;;) {
-    const letters = Array.from({ length: 8 }, () => referenceLetters[randomInt(referenceLetters.length)]);
-    const code = grouped(letters.join(""));
-    if (!byCode(code)) return code;
-  }
-}
-
-const grouped = (letters: string): string => `${letters.slice(0, 4)}-${letters.slice(4)}`;
-
-/** Adds a hyphen to codes of eight characters. */
-function plainCode(typed: string): string {
-  const plain = typed
-    .slice(0, 40)
-    .toUpperCase()
-    .replace(/[^A-Z0-9]/gu, "");
-  return plain.length === 8 ? grouped(plain) : plain;
-}
-
 export function voucherByCode(typed: string): Voucher | undefined {
-  const found = byCode(plainCode(typed));
+  const found = voucherRow(plainCode(typed));
   return found ? withLeft(found) : undefined;
 }
 
@@ -129,7 +106,7 @@ export function enterVoucher(input: unknown, by: By): Outcome<number> {
     return refused("invalid", pastDateMessage, { fields: { until: pastDateMessage } });
   }
   return writing(() => {
-    if (voucherByCode(code)) {
+    if (isCodeTaken(code)) {
       const sentence = "A voucher with this code already exists.";
       return refused("conflict", sentence, { fields: { code: sentence } });
     }

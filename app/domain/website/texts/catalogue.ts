@@ -10,6 +10,11 @@ export const siteParts = {
     about: "The text around the treatments. Treatments and prices have their own page.",
     path: "/services",
   },
+  packages: {
+    name: "Packages and gift vouchers",
+    about: "The text around your packages, and what you say about gift vouchers.",
+    path: "/packages",
+  },
   owner: {
     name: "Meet the Owner",
     about: "Your story, and the license that clients can check.",
@@ -43,7 +48,7 @@ export const siteParts = {
   },
   offers: {
     name: "Offers",
-    about: "Clients see these when they are logged in, from a first to a last day.",
+    about: "Lower prices on some days or for some clients, or texts only, from a first to a last day.",
     path: "/",
     kind: "offer",
   },
@@ -89,6 +94,20 @@ export const siteTexts = {
     label: "Sentence below Ready to Book?",
     form: "line",
     usual: "Choose a day and a time that suit you. No account needed.",
+  },
+
+  "packages.vouchers": {
+    page: "Packages and gift vouchers",
+    label: "Gift vouchers",
+    form: "formatted",
+    hint: "The amounts or treatments, and how long a voucher is valid. Leave empty if you don't sell gift vouchers.",
+  },
+  "packages.howToBuy": {
+    page: "Packages and gift vouchers",
+    label: "How to buy",
+    form: "formatted",
+    usual:
+      "Ask at the front desk, or write to us with one of the buttons on this page. We answer by email. You pay at the studio and get a receipt with your code.",
   },
 
   "owner.name": { page: "Meet the Owner", label: "Your name", form: "line" },

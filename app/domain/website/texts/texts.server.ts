@@ -90,7 +90,9 @@ export const siteText = (key: TextKey): string =>
 
 /** Example texts about the owner, license and location are hidden on a public address (rule 28.3). */
 const isHiddenExample = (key: TextKey): boolean =>
-  /^(?:owner\.|licence\.|contact\.(?:gettingHere|parking|accessibility|languages)$)/u.test(key) &&
+  /^(?:owner\.|licence\.|packages\.vouchers$|contact\.(?:gettingHere|parking|accessibility|languages)$)/u.test(
+    key,
+  ) &&
   isOnPublicAddress() &&
   isExampleText(ownedTogether[key] ?? key);
 

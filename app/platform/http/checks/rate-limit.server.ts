@@ -16,6 +16,8 @@ const rules = {
   contact: { tokens: 5, seconds: 3600 },
   sentAgain: { tokens: 3, seconds: 3600 },
   contactChanges: { tokens: 5, seconds: 3600 },
+  balances: { tokens: 10, seconds: 3600 },
+  allBalances: { tokens: 200, seconds: 3600 },
   lateness: { tokens: 6, seconds: 3600 },
   pages: { tokens: 600, seconds: 60 },
 } as const;

@@ -525,7 +525,9 @@ describe("prepayments", () => {
     expect(await page()).toMatchObject({
       page: {
         prepaid: {
-          packages: ["Five for four (Facial): 5 of 5 visits left"],
+          packages: [
+            `Five for four (Facial), ${studio.rows("SELECT code FROM packages")[0]?.code}: 5 of 5 visits left`,
+          ],
           vouchers: [expect.stringContaining("$50 left, until")],
         },
       },
