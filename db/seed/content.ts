@@ -56,5 +56,9 @@ export const starterOpening = [
 export const demoOffer = {
   slug: "quiet-tuesdays",
   title: "Quiet Tuesdays",
-  body: "Ten percent off every facial that begins before noon on a Tuesday. [Choose one](/services).",
+  body: "Ten percent off every facial that begins by noon on a Tuesday. [Choose one](/services#facials).",
+  percentOff: 10,
+  weekdays: "2",
+  toMin: 12 * 60,
+  categories: "Facials",
 };

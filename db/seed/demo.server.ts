@@ -1,5 +1,5 @@
 /** The demo studio. Its data depends only on the time. */
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { addDays, isoWeekday } from "#app/domain/availability/dates.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
@@ -95,7 +95,13 @@ function fill(sqlite: Sqlite, moment: SeedMoment, passwordHash: string): void {
   const deskId = staffIds.at(-1) ?? null;
   const tintId = idOf(serviceIds, "Brow & Lash Tint");
   writeKnown(db, { ...moment, today, tintId, by: { desk: deskId, provider: chairs[0]?.providerId ?? null } });
-  writeTill(db, { ...moment, today, deskId, facialId: idOf(serviceIds, "Signature Facial") });
+  const ownerId = db
+    .select({ id: tables.clients.id })
+    .from(tables.clients)
+    .where(eq(tables.clients.accountId, clientId))
+    .get()?.id;
+  const facialId = idOf(serviceIds, "Signature Facial");
+  writeTill(db, { ...moment, today, deskId, facialId, ownerId: ownerId ?? null });
 }
 
 function writePerson(db: Db, person: Person, role: Role, passwordHash: string, now: number): number {

@@ -7,9 +7,12 @@ export const demoProducts = [
 
 export const demoOffer = { name: "Five for four", visits: 5, priceMinor: 38_000, validMonths: 12 };
 
+export const demoPackageCode = "TR7K-2QWE";
+
+/** `isOwned`: by the client of the demo. */
 export const demoVouchers = [
-  { code: "7K4A-9QRT", valueMinor: 10_000, daysAgo: 24, forName: "Grace" },
-  { code: "M3PD-6WXE", valueMinor: 6000, daysAgo: 6, forName: "Aunt Ruth" },
+  { code: "7K4A-9QRT", valueMinor: 10_000, daysAgo: 24, forName: "Grace", isOwned: false },
+  { code: "M3PD-6WXE", valueMinor: 6000, daysAgo: 6, forName: "Aunt Ruth", isOwned: true },
 ];
 
 export const demoDifferences = new Map([

@@ -25,10 +25,10 @@ export type Owed = {
   chargeMinor: number;
 };
 
-type Month = { visits: PaidVisit[]; owed: Owed[]; today: string; facialId: number };
+type Month = { visits: PaidVisit[]; owed: Owed[]; today: string; facialId: number; ownerId: number | null };
 
-export function sellMonth(books: Books, { visits, owed, today, facialId }: Month): void {
-  const month = new Selling(books, today, facialId, owed);
+export function sellMonth(books: Books, { visits, owed, today, facialId, ownerId }: Month): void {
+  const month = new Selling(books, { today, facialId, ownerId }, owed);
   const open = visits.at(-1);
   for (const visit of visits) {
     const parts =
@@ -55,8 +55,7 @@ class Selling {
 
   constructor(
     private readonly books: Books,
-    private readonly today: string,
-    private readonly facialId: number,
+    private readonly about: Pick<Month, "today" | "facialId" | "ownerId">,
     private readonly owed: Owed[],
   ) {}
 
@@ -98,22 +97,31 @@ class Selling {
     { serviceId, recordId }: PaidVisit,
   ): void {
     for (const voucher of this.#vouchers) {
-      if (voucher.isSold || when.date < addDays(this.today, -voucher.daysAgo)) continue;
+      if (voucher.isSold || when.date < addDays(this.about.today, -voucher.daysAgo)) continue;
       voucher.isSold = true;
       const { id: voucherId, code, valueMinor: amountMinor } = voucher;
       const line = lineOf({ kind: "voucher", name: `Gift voucher ${code}`, amountMinor, voucherId });
       this.books.sell({ ...when, recordId: null }, [line], byCard);
     }
-    if (serviceId !== this.facialId || recordId === null || this.#package.recordId !== null) return;
-    this.#package.recordId = recordId;
+    const owner = this.about.ownerId ?? recordId;
+    if (serviceId !== this.about.facialId || owner === null || this.#package.recordId !== null) return;
+    this.#package.recordId = owner;
     const { name, priceMinor: amountMinor } = demoOffer;
-    this.books.sell(when, [lineOf({ kind: "package", name, amountMinor, serviceId, packageId: 1 })], byCard);
+    this.books.sell(
+      { ...when, recordId: owner },
+      [lineOf({ kind: "package", name, amountMinor, serviceId, packageId: 1 })],
+      byCard,
+    );
   }
 
   #isByPackage({ serviceId, recordId, jointId }: PaidVisit): boolean {
     const { recordId: owner, visits } = this.#package;
     return (
-      jointId === null && serviceId === this.facialId && recordId === owner && owner !== null && visits > 0
+      jointId === null &&
+      serviceId === this.about.facialId &&
+      recordId === owner &&
+      owner !== null &&
+      visits > 0
     );
   }
 
@@ -165,14 +173,14 @@ class Selling {
 
   #paid(totalMinor: number, date: string): Paying[] {
     const voucher = this.#vouchers[0];
-    if (voucher?.isSold && voucher.left > 0 && date >= addDays(this.today, -14)) {
+    if (voucher?.isSold && voucher.left > 0 && date >= addDays(this.about.today, -14)) {
       const amountMinor = Math.min(voucher.left, totalMinor);
       voucher.left -= amountMinor;
       const rest = totalMinor - amountMinor;
       return [{ method: "voucher", amountMinor, voucherId: voucher.id }, ...(rest > 0 ? byCard(rest) : [])];
     }
     const way = this.#dice.roll();
-    if (date === this.today || way < 0.56) return byCard(totalMinor);
+    if (date === this.about.today || way < 0.56) return byCard(totalMinor);
     if (way < 0.88) {
       const givenMinor = way < 0.7 ? Math.ceil(totalMinor / 2000) * 2000 : 0;
       return [{ method: "cash", amountMinor: totalMinor, givenMinor }];
@@ -182,7 +190,7 @@ class Selling {
   }
 
   #slip(when: { date: string; at: number }): void {
-    if (this.#isVoided || when.date < addDays(this.today, -8) || when.date === this.today) return;
+    if (this.#isVoided || when.date < addDays(this.about.today, -8) || when.date === this.about.today) return;
     this.#isVoided = true;
     const [{ name, priceMinor: amountMinor } = { name: "", priceMinor: 0 }] = demoProducts;
     const nobodys = { ...when, recordId: null };

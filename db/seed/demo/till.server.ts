@@ -6,16 +6,24 @@ import type { Db } from "#db/client.server.ts";
 import * as tables from "#db/schema.ts";
 import type { SeedMoment } from "#db/seed/moment.ts";
 import { Books } from "./books.ts";
-import { cashFloatMinor, demoDifferences, demoOffer, demoProducts, demoVouchers } from "./goods.ts";
+import {
+  cashFloatMinor,
+  demoDifferences,
+  demoOffer,
+  demoPackageCode,
+  demoProducts,
+  demoVouchers,
+} from "./goods.ts";
 import { type Owed, type PaidVisit, sellMonth } from "./month.ts";
 
 const day = 24 * 60 * 60 * 1000;
 const daysBack = 30;
 
-type Trade = SeedMoment & { today: string; facialId: number; deskId: number | null };
+/** `ownerId`: record of the client who owns the package and the second voucher. */
+type Trade = SeedMoment & { today: string; facialId: number; deskId: number | null; ownerId: number | null };
 
 export function writeTill(db: Db, trade: Trade): void {
-  const { today, facialId, deskId, now, timeZone } = trade;
+  const { today, facialId, deskId, ownerId, now, timeZone } = trade;
   db.update(tables.settings).set({ cashFloatMinor }).run();
   writeGoods(db, trade);
   const books = new Books(deskId);
@@ -23,6 +31,7 @@ export function writeTill(db: Db, trade: Trade): void {
     ...visitsToPay(db, today, (date, minute) => Math.min(now, instantOf(date, minute, timeZone))),
     today,
     facialId,
+    ownerId,
   });
   writePaidAhead(db, books, trade);
   if (books.sales.length === 0) return;
@@ -63,17 +72,20 @@ function writeGoods(db: Db, { now, deskId, facialId }: Trade): void {
     .run();
 }
 
-function writePaidAhead(db: Db, { sales, lines }: Books, { today, deskId }: Trade): void {
+function writePaidAhead(db: Db, { sales, lines }: Books, { today, deskId, ownerId }: Trade): void {
   const soldOf = (fits: (line: (typeof lines)[number]) => boolean) => {
     const line = lines.find(fits);
     return line && sales[line.saleId - 1];
   };
-  for (const [at, { code, valueMinor, forName }] of demoVouchers.entries()) {
+  for (const [at, { code, valueMinor, forName, isOwned }] of demoVouchers.entries()) {
     const sale = soldOf(({ voucherId }) => voucherId === at + 1);
     if (!sale) continue;
     const made = { madeAt: sale.at, madeBy: deskId, lastDate: addDays(today, 365) };
     db.insert(tables.vouchers)
-      .values({ id: at + 1, code, valueMinor, currency: "USD", forName, ...made })
+      .values({
+        ...{ id: at + 1, code, valueMinor, currency: "USD", forName },
+        ...{ ...made, recordId: isOwned ? ownerId : null },
+      })
       .run();
   }
   const sale = soldOf(({ packageId }) => packageId === 1);
@@ -88,6 +100,7 @@ function writePaidAhead(db: Db, { sales, lines }: Books, { today, deskId }: Trad
         recordId: sale.recordId,
         serviceId: line.serviceId,
         name,
+        code: demoPackageCode,
         visits,
         priceMinor,
         currency: "USD",
