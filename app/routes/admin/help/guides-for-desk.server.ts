@@ -215,7 +215,8 @@ Open the visit on the [front desk](/receptionist) and press **Checkout**. What w
 - Before that, you can add products, a tip, a discount with its reason, or a voucher by its code. A client's package or deposit is used automatically.
 - A visit of several treatments has one receipt. Remove the tick from treatments that are paid later or by someone else.
 - **Change or split payment** calculates the change and splits the sum.
-- Sell vouchers, packages and products without a visit under [Sales](/receptionist/sales).
+- Sell vouchers, packages and products without a visit under [Sales](/receptionist/sales). The receipt has the code, with which clients can check the balance on your website.
+- If an offer lowered the price of a visit, the receipt names it as a discount.
 - Print the receipt or send it by email. Below it are three times for the next visit.
 
 A sale is never deleted. **Void this sale** on its receipt, with a reason, records the same amounts as negative. The front desk can void sales of the same day. Later, only an admin can. Vouchers, packages, deposits and stock are returned.

@@ -78,6 +78,13 @@ Choose one color on [Theme](/admin/theme). The other colors are derived from it 
     words: "loyalty reward stamps offer discount client",
     body: `
 On [Settings](/admin/settings), enter the reward and after how many completed visits a client gets it. With zero visits there is no stamp card. Offers are entries on [Manage Website](/admin/webpage) with a first and a last day. Clients see them when they are logged in.
+
+An offer can lower prices:
+
+- **Reduction**: a percentage such as 10%, or an amount such as 15. Leave it empty if prices stay the same.
+- **Who gets it**, **Days**, **Earliest start**, **Latest start** and **Treatments** say when it applies. Press **Preview** to see it in words, with an example.
+
+If several offers apply, the lowest price counts. Visits that are already booked keep their price. If the client moves a visit, the offers of the new time apply. The receipt names the offer as a discount.
 `,
   },
   {
@@ -182,7 +189,8 @@ Choose a service on [Manage Services](/admin/services), then **Needs & add-ons**
 - **Receipts**: whether prices include tax, your tax number, the last line, and the cash in the drawer in the morning.
 - **Taxes**: the first rate in use is the default. If a rate changes, add a new one and stop using the old one. For items without tax, add a rate of 0 and choose it for the service or product.
 - **Products**: a short list with prices. Use **Track stock** for products that you track. Deliveries, losses and counts are recorded with the person and the time.
-- **Packages**: a number of visits of a service at one price. Later changes don't affect packages that are already sold.
+- **Packages**: a number of visits of a service at one price. Later changes don't affect packages that are already sold. Guests see them on [Packages and Gift Vouchers](/packages).
+- To offer gift vouchers to guests, describe them on [Manage Website](/admin/webpage?part=packages). Leave that text empty if you don't sell any.
 - **Vouchers**: all vouchers with what is left on them. To use a paper voucher that you sold earlier, enter its code and what is left. It does not count as revenue.
 
 Payments are recorded, not collected. Charge cards at your own terminal. No card numbers are stored.
