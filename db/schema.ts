@@ -25,6 +25,8 @@ const oneOf = (column: AnySQLiteColumn) =>
   sql`${column} IN (${sql.raw((column.enumValues ?? []).map((word) => `'${word}'`).join(", "))})`;
 
 const consentKinds = ["patch_test", "photos", "marketing"] as const;
+/** Results of a patch test. "not_read": the client came, but no one noted the skin. */
+const testResults = ["no_reaction", "reaction", "not_read"] as const;
 const markKinds = ["allergy", "medication", "pregnancy", "access", "other"] as const;
 const statuses = [
   "booked",
@@ -207,6 +209,8 @@ export const services = sqliteTable(
     priceMinor: integer("price_minor").notNull(),
     image: text("image"),
     unavailable: flag("unavailable"),
+    /** Not in public lists: a patch test that is booked with its treatment. */
+    unlisted: flag("unlisted"),
     slug: text("slug"),
     story: text("story").notNull().default(""),
     forWhom: text("for_whom").notNull().default(""),
@@ -316,6 +320,9 @@ export const servicePreconditions = sqliteTable(
     days: integer("days").notNull().default(0),
     consent: text("consent", { enum: consentKinds }),
     markKind: text("mark_kind", { enum: markKinds }),
+    testServiceId: integer("test_service_id").references(() => services.id, { onDelete: "set null" }),
+    /** How long a patch test is valid. 0: without end. */
+    validDays: integer("valid_days").notNull().default(0),
   },
   (t) => [
     index("service_preconditions_service").on(t.serviceId),
@@ -553,6 +560,8 @@ export const clientConsents = sqliteTable(
     words: text("words").notNull().default(""),
     at: instant("at").notNull(),
     by: integer("by"),
+    serviceId: integer("service_id").references(() => services.id, { onDelete: "set null" }),
+    result: text("result", { enum: testResults }),
   },
   (t) => [
     index("client_consents_client").on(t.clientId, t.kind, t.date),

@@ -11,6 +11,9 @@ import {
   contactValues,
 } from "./appointment.server.ts";
 import { linkOutlivesAppointmentMs } from "./insert.server.ts";
+import { testMissing } from "./patch-test-words.ts";
+import { treatmentsOf, withoutSentence, withSentence } from "./patch-tests.server.ts";
+import { occupies } from "./status.ts";
 
 export type Change = Partial<
   Pick<
@@ -81,7 +84,17 @@ export function recordChange(
   db().update(appointments).set(values).where(eq(appointments.id, before.id)).run();
   const written = appointmentById(before.id);
   if (!written) throw new Error("The changed appointment could not be read back.");
+  if (occupies(before.status) !== occupies(written.status)) noteMissingTest(written, now);
   return written;
+}
+
+/** The desk must know that the patch test of a treatment was cancelled or missed (rule 36.31). */
+function noteMissingTest(test: Appointment, now: number): void {
+  const note = occupies(test.status) ? withoutSentence : withSentence;
+  for (const treatment of treatmentsOf(test)) {
+    const toCheck = note(treatment.toCheck, testMissing);
+    recordChange(treatment, { toCheck }, now, { forCalendars: false });
+  }
 }
 
 const movedPause = ({ pauseStartMin, pauseEndMin }: Appointment, by: number) => ({

@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, getTableColumns } from "drizzle-orm";
 import { z } from "zod";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { readDeclared, schemaOf } from "#app/platform/shared/declared-schema.server.ts";
@@ -11,8 +11,8 @@ import { conditionForms } from "./needs-forms.ts";
 import type { Precondition } from "./precondition.ts";
 import { serviceById, serviceNotFound } from "./services.server.ts";
 
-const { id, serviceId, kind, otherServiceId, hours, days, consent, markKind } = servicePreconditions;
-const columns = { id, kind, otherServiceId, hours, days, consent, markKind };
+const { serviceId, ...columns } = getTableColumns(servicePreconditions);
+const { id, otherServiceId } = columns;
 
 export const preconditionsOf = (service: number): Precondition[] =>
   db()
@@ -23,7 +23,7 @@ export const preconditionsOf = (service: number): Precondition[] =>
     .orderBy(asc(id))
     .all();
 
-const mostPreconditions = 10;
+export const mostPreconditions = 10;
 
 const Hours = z.preprocess(
   (typed) =>
@@ -67,10 +67,7 @@ export function addPrecondition(service: number, input: unknown, by: By): Outcom
       return refused("conflict", "This condition already exists. To change it, delete it first.");
     }
     if (present.length >= mostPreconditions) {
-      return refused(
-        "conflict",
-        `A service can have at most ${mostPreconditions} conditions. Delete one first.`,
-      );
+      return tooManyConditions();
     }
     // If a service must be apart from itself, no other service is stored.
     const values = { ...asked, otherServiceId: other === service ? null : other };
@@ -82,6 +79,9 @@ export function addPrecondition(service: number, input: unknown, by: By): Outcom
     return done(null);
   });
 }
+
+export const tooManyConditions = () =>
+  refused("conflict", `A service can have at most ${mostPreconditions} conditions. Delete one first.`);
 
 const wrongOther = (sentence: string) =>
   refused("invalid", sentence, { fields: { otherServiceId: sentence } });

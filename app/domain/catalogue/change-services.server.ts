@@ -57,7 +57,16 @@ export async function addService(input: unknown, by: By): Promise<Outcome<Servic
   return picture.ok ? writing(() => add(asked, picture.value, by)) : picture;
 }
 
-function add(asked: Omit<NewService, "image">, picture: Picture | null, by: By): Outcome<ServiceRow> {
+/** Adds a service that no public list shows. Call it in a transaction. */
+export const addUnlisted = (asked: Omit<NewService, "image">, by: By): Outcome<ServiceRow> =>
+  add(asked, null, by, true);
+
+function add(
+  asked: Omit<NewService, "image">,
+  picture: Picture | null,
+  by: By,
+  unlisted = false,
+): Outcome<ServiceRow> {
   const { providerIds = activeProviderIds(), duration, price, name, description, category } = asked;
   const refusal = nameTaken(name) ?? unknownProviders(providerIds);
   if (refusal) return refusal;
@@ -69,7 +78,7 @@ function add(asked: Omit<NewService, "image">, picture: Picture | null, by: By):
   const terms = { durationMinutes: duration, priceMinor: price, unavailable: asked.unavailable };
   const slug = newServiceSlug(name);
   const row = {
-    ...{ name, slug, description, category, ...terms },
+    ...{ name, slug, description, category, ...terms, unlisted },
     ...{ image: picture?.address ?? null, createdAt: by.now },
   };
   const added = db()

@@ -83,3 +83,17 @@ export const conditionForms = {
     markKind: { label: "Kind of alert", kind: "choice", wrong: "Choose a kind of alert." },
   }),
 };
+
+export const patchTestForm = declareForm({
+  hours: {
+    label: "Hours before the treatment",
+    ...{ kind: "digits", min: 24, max: 168, required: true },
+    wrong: "Enter the hours as a whole number, from 24 to 168.",
+  },
+  validDays: {
+    label: "Valid for days",
+    hint: "Later, the client needs a new test. The treatment itself also counts as a test.",
+    ...{ kind: "digits", min: 1, max: 730, required: true },
+    wrong: "Enter the days as a whole number, from 1 to 730.",
+  },
+});

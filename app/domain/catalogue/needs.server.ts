@@ -24,7 +24,8 @@ const providerTerms = sql`(SELECT json_group_array(
     AND (${serviceProviders.priceMinor} IS NOT NULL OR ${serviceProviders.durationMinutes} IS NOT NULL))`;
 
 const preconditionList = sql`(SELECT json_group_array(json_object('id', c.id, 'kind', c.kind, 'otherServiceId', c.other_service_id,
-    'otherName', other.name, 'hours', c.hours, 'days', c.days, 'consent', c.consent, 'markKind', c.mark_kind))
+    'otherName', other.name, 'hours', c.hours, 'days', c.days, 'consent', c.consent, 'markKind', c.mark_kind,
+    'testServiceId', c.test_service_id, 'validDays', c.valid_days))
   FROM ${servicePreconditions} c LEFT JOIN ${services} other ON other.id = c.other_service_id
   WHERE c.service_id = ${services.id})`;
 

@@ -10,6 +10,8 @@ const plain = {
   days: 0,
   consent: null,
   markKind: null,
+  testServiceId: null,
+  validDays: 0,
 };
 const known = (more: Partial<ClientHistory> = {}): ClientHistory => ({
   visits: [],

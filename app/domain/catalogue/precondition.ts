@@ -40,12 +40,32 @@ const markWords = {
   other: "Not suitable for everyone. Please call us if you are unsure.",
 } as const satisfies Record<NonNullable<Row["markKind"]>, string>;
 
-export type KnownVisit = { id: number; serviceId: number; date: string; start: number; end: number };
+export type PatchTest = Precondition & { testServiceId: number };
 
+/** Returns true for a patch test that can be booked before its treatment (rule 36.28). */
+export const isPatchTest = (one: Precondition): one is PatchTest =>
+  one.kind === "consent" && one.consent === "patch_test" && one.testServiceId !== null;
+
+export type KnownVisit = {
+  id: number;
+  serviceId: number;
+  date: string;
+  start: number;
+  end: number;
+  completed?: boolean;
+};
+
+type KnownConsent = { kind: string; given: boolean; date: string } & {
+  serviceId?: number | null;
+  result?: string | null;
+};
+
+/** `instant`: milliseconds of a local time. Without it, every day has 24 hours. */
 export type ClientHistory = {
   visits: readonly KnownVisit[];
-  consents: readonly { kind: string; given: boolean; date: string }[];
+  consents: readonly KnownConsent[];
   markKind: string | null;
+  instant?: (date: string, minute: number) => number;
 };
 
 type AskedFor = { serviceId: number; date: string; start: number };
@@ -59,6 +79,7 @@ export const unmetPreconditions = (
 function isMet(precondition: Precondition, known: ClientHistory, asked: AskedFor): boolean {
   const { kind, otherServiceId, hours, days, consent, markKind } = precondition;
   if (kind === "mark") return markKind === null || known.markKind !== markKind;
+  if (isPatchTest(precondition)) return isTested(precondition, known, asked);
   if (kind === "consent") {
     const kept = known.consents.find((one) => one.kind === consent);
     // A consent has a date without a time, so hours are rounded up to days.
@@ -70,7 +91,58 @@ function isMet(precondition: Precondition, known: ClientHistory, asked: AskedFor
 }
 
 /** Compares local times, so 24 hours means the same time on the next day. The earlier appointment must have ended. */
-function isBefore({ date, start, end }: KnownVisit, hours: number, asked: AskedFor): boolean {
+function isBefore(
+  { date, start, end }: Pick<KnownVisit, "date" | "start" | "end">,
+  hours: number,
+  asked: Pick<AskedFor, "date" | "start">,
+): boolean {
   const days = daysBetween(date, asked.date) * 1440;
   return days + asked.start - start >= hours * 60 && days + asked.start >= end;
+}
+
+/** A reaction counts until a later test has none. A completed treatment counts as a test. */
+function isTested(test: PatchTest, known: ClientHistory, asked: AskedFor): boolean {
+  const noted = notedTest(test, known.consents, asked.serviceId);
+  if (noted?.result === "reaction") return false;
+  const isValid = (date: string) => test.validDays === 0 || daysBetween(date, asked.date) <= test.validDays;
+  const isNoted = noted?.given === true && addDays(noted.date, Math.ceil(test.hours / 24)) <= asked.date;
+  if (isNoted && isValid(noted.date)) return true;
+  return known.visits.some(
+    (visit) =>
+      isValid(visit.date) &&
+      (visit.serviceId === test.testServiceId
+        ? isTestInTime(visit, test, asked, known.instant)
+        : visit.serviceId === asked.serviceId && visit.completed === true && visit.date < asked.date),
+  );
+}
+
+/** Returns the day of the newest patch test on a record, or null after a reaction. */
+export function lastTest(test: PatchTest, { consents, visits }: ClientHistory, serviceId: number) {
+  const noted = notedTest(test, consents, serviceId);
+  if (noted?.result === "reaction") return null;
+  const days = visits
+    .filter(
+      (visit) => visit.serviceId === test.testServiceId || (visit.serviceId === serviceId && visit.completed),
+    )
+    .map(({ date }) => date);
+  return [...days, ...(noted?.given ? [noted.date] : [])].sort().at(-1) ?? null;
+}
+
+const notedTest = ({ testServiceId }: PatchTest, consents: ClientHistory["consents"], treatment: number) =>
+  consents.find(
+    ({ kind, serviceId = null, result }) =>
+      kind === "patch_test" && result !== "not_read" && [null, treatment, testServiceId].includes(serviceId),
+  );
+
+const wholeDays = (date: string, minute: number): number => Date.parse(date) + minute * 60_000;
+
+/** Counts real hours as well, because a day has 23 hours when daylight saving time starts. */
+export function isTestInTime(
+  test: Pick<KnownVisit, "date" | "start" | "end">,
+  { hours }: Pick<PatchTest, "hours">,
+  asked: Pick<AskedFor, "date" | "start">,
+  instant = wholeDays,
+): boolean {
+  const elapsed = instant(asked.date, asked.start) - instant(test.date, test.start);
+  return elapsed >= hours * 3_600_000 && isBefore(test, hours, asked);
 }

@@ -66,10 +66,18 @@ export const serviceRows = (): CatalogueRow[] =>
     .all()
     .map(({ needed: _needed, addable: _addable, ...service }) => service);
 
-export const listServices = (): CatalogueService[] =>
-  servicesToBook().map(({ needs: _needs, addons: _addons, ...service }) => service);
+export const listServices = (): CatalogueService[] => servicesToBook().map(inCatalogue);
 
-export const servicesToBook = cached("setup", (): ServiceToBook[] => {
+/** Includes unlisted services, for the owner and the desk. */
+export const everyService = (): CatalogueService[] => everyServiceToBook().map(inCatalogue);
+
+const inCatalogue = ({ needs: _needs, addons: _addons, ...service }: ServiceToBook) => service;
+
+export const servicesToBook = cached("setup", (): ServiceToBook[] =>
+  everyServiceToBook().filter(({ unlisted }) => !unlisted),
+);
+
+export const everyServiceToBook = cached("setup", (): ServiceToBook[] => {
   const providersOf = providersByService();
   const settings = studio();
   const rows = inOrder().all();
@@ -159,7 +167,7 @@ export function serviceForApi(service: ServiceRow | CatalogueService, currency: 
 
 /** Returns the services that staff can book, in the owner's order. */
 export const deskServices = cached("setup", (): ServiceToBook[] =>
-  servicesToBook()
+  everyServiceToBook()
     .filter(({ unavailable }) => !unavailable)
     .map((service) => ({ ...service, providers: withDistinctNames(service.providers) })),
 );

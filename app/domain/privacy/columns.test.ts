@@ -25,7 +25,7 @@ const columnsByTable: Readonly<Record<string, Columns>> = {
   audit: { other: "id at actor_id actor_role session_id request_id action entity entity_id detail" },
   booking_hours: { other: "weekday opens_min closes_min" },
   breaks: { ofStaff: "label", other: "id provider_id weekday start_min end_min week_parity" },
-  client_consents: { given: "kind given date words", other: "id client_id at by" },
+  client_consents: { given: "kind given date words result", other: "id client_id at by service_id" },
   client_merges: { erased: "before", other: "id kept_id merged_id at by undone_at undone_by" },
   client_notes: { given: "body", other: "id client_id at by" },
   client_pairs: { erased: "one_id other_id", other: "at by" },
@@ -94,12 +94,14 @@ const columnsByTable: Readonly<Record<string, Columns>> = {
   series: { other: "id every_weeks made_at made_by" },
   server_notes: { other: "name since last_at detail" },
   service_pictures: { other: "id service_id image width height alt position created_at" },
-  service_preconditions: { other: "id service_id kind other_service_id hours days consent mark_kind" },
+  service_preconditions: {
+    other: "id service_id kind other_service_id hours days consent mark_kind test_service_id valid_days",
+  },
   service_providers: { other: "service_id provider_id price_minor duration_minutes" },
   service_resources: { other: "service_id resource_id" },
   services: {
     other:
-      "id name description category duration_minutes price_minor image unavailable slug story for_whom not_for_whom preparation aftercare questions position pause_after_minutes pause_minutes tax_rate_id created_at updated_at",
+      "id name description category duration_minutes price_minor image unavailable unlisted slug story for_whom not_for_whom preparation aftercare questions position pause_after_minutes pause_minutes tax_rate_id created_at updated_at",
   },
   sessions: {
     given: "network browser",

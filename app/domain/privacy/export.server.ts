@@ -74,7 +74,9 @@ const consentData = (id: number) =>
     .where(eq(clientConsents.clientId, id))
     .orderBy(asc(clientConsents.id))
     .all()
-    .map(({ kind, given, date, words, at }) => ({ kind, given, date, words, noted_at: iso(at) }));
+    .map(({ kind, given, date, words, result, at }) => {
+      return { kind, given, date, words, ...(result && { result }), noted_at: iso(at) };
+    });
 
 const packageData = (id: number) =>
   db()

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { assignServices, servicesOfferedBy } from "#app/domain/catalogue/service-providers.server.ts";
-import { listServices } from "#app/domain/catalogue/services.server.ts";
+import { everyService } from "#app/domain/catalogue/services.server.ts";
 import { type By, differences, record } from "#app/platform/shared/audit.server.ts";
 import { readDeclared, schemaOf } from "#app/platform/shared/declared-schema.server.ts";
 import { Id } from "#app/platform/shared/fields.server.ts";
@@ -27,7 +27,7 @@ export function setOffer(
     const given = readDeclared(offerForm, OfferInput, input);
     if (!given.ok) return given;
     const { bufferMinutes, serviceIds, active = provider.active } = given.value;
-    const known = new Set(listServices().map(({ id }) => id));
+    const known = new Set(everyService().map(({ id }) => id));
     if (!serviceIds.every((id) => known.has(id)))
       return wrongField("serviceIds", offerForm.fields.serviceIds.wrong);
     if (active !== provider.active && by.actor.role === "provider") {

@@ -1,7 +1,7 @@
 import { comingAppointments } from "#app/domain/appointments/of-person.server.ts";
 import { sameNumber } from "#app/domain/catalogue/price.ts";
 import { rescalePrices } from "#app/domain/catalogue/service-request.server.ts";
-import { listServices } from "#app/domain/catalogue/services.server.ts";
+import { everyService } from "#app/domain/catalogue/services.server.ts";
 import { confirmationIn } from "#app/domain/schedules/affected.server.ts";
 import { currencyForm } from "#app/domain/studio/settings-forms.ts";
 import { recordSettings } from "#app/domain/studio/settings-section.server.ts";
@@ -46,7 +46,7 @@ export function changeCurrency(input: unknown, by: By): Outcome<boolean, { price
 
 function questionOf(from: string, to: string, now: number): CurrencyQuestion {
   const { locale } = studio();
-  const services = listServices();
+  const services = everyService();
   const appointments = comingAppointments(now).length;
   const [first] = services;
   return {

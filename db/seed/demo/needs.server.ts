@@ -33,7 +33,7 @@ const addons = [
 
 const preconditions: ({ of: string } & Omit<typeof tables.servicePreconditions.$inferInsert, "serviceId">)[] =
   [
-    { of: "Brow & Lash Tint", kind: "consent", consent: "patch_test", hours: 24 },
+    { of: "Brow & Lash Tint", kind: "consent", consent: "patch_test", hours: 48, validDays: 180 },
     { of: "Glycolic Peel", kind: "consent", consent: "patch_test", hours: 24 },
     { of: "Glycolic Peel", kind: "apart", days: 14 },
     { of: "Glycolic Peel", kind: "mark", markKind: "pregnancy" },
@@ -45,6 +45,26 @@ const ownTerms = {
   priceMinor: 5800,
   durationMinutes: 50,
 };
+
+const tested = "Brow & Lash Tint";
+
+/** As the owner's "Create patch test" makes it (rule 36.28). */
+function writePatchTest(db: Db, of: number): number {
+  const { services, serviceProviders } = tables;
+  const name = `Patch test: ${tested}`;
+  const { id } = db
+    .insert(services)
+    .values({
+      ...{ name, slug: "patch-test-brow-lash-tint", durationMinutes: 15, priceMinor: 0 },
+      ...{ unlisted: true, position: 99, createdAt: 0 },
+    })
+    .returning({ id: services.id })
+    .get();
+  const givers = db.select().from(serviceProviders).where(eq(serviceProviders.serviceId, of)).all();
+  for (const { providerId } of givers)
+    db.insert(serviceProviders).values({ serviceId: id, providerId }).run();
+  return id;
+}
 
 export function writeNeeds(db: Db, serviceIds: Ids, providerIds: Ids): void {
   const idOf = (name: string): number => serviceIds.get(name) ?? 0;
@@ -64,8 +84,15 @@ export function writeNeeds(db: Db, serviceIds: Ids, providerIds: Ids): void {
   db.insert(tables.addons)
     .values(addons.map(({ of, ...addon }, position) => ({ ...addon, serviceId: idOf(of), position })))
     .run();
+  const testServiceId = writePatchTest(db, idOf(tested));
   db.insert(tables.servicePreconditions)
-    .values(preconditions.map(({ of, ...one }) => ({ ...one, serviceId: idOf(of) })))
+    .values(
+      preconditions.map(({ of, ...one }) => ({
+        ...one,
+        serviceId: idOf(of),
+        ...(of === tested && { testServiceId }),
+      })),
+    )
     .run();
   const { priceMinor, durationMinutes } = ownTerms;
   db.update(tables.serviceProviders)

@@ -13,8 +13,9 @@ import {
   notifyOfCancellations,
   notifyOfJointVisit,
 } from "#app/domain/appointments/notices/notify-several.server.ts";
+import { testsOf, treatmentsOf } from "#app/domain/appointments/patch-tests.server.ts";
 import type { Requester } from "#app/domain/appointments/requester.ts";
-import { mayFollow } from "#app/domain/appointments/status.ts";
+import { isOpen, mayFollow } from "#app/domain/appointments/status.ts";
 import {
   chargeByPolicy,
   lateCancelInWords,
@@ -26,7 +27,7 @@ import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { longestFact } from "#app/domain/studio/studio-limits.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
-import { instantOf } from "#app/platform/shared/clock.server.ts";
+import { instantOf, studioNow } from "#app/platform/shared/clock.server.ts";
 import { oneLine } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";
@@ -86,7 +87,8 @@ export function cancelVisit(
     const all = partsOfRequester(one, requester);
     const { parts: which = [id] } = choice;
     const isAll = which === "all" && one.jointId !== null;
-    const asked = which === "all" ? all : all.filter((part) => which.includes(part.id));
+    const chosen = which === "all" ? all : all.filter((part) => which.includes(part.id));
+    const asked = withTheirTests(chosen, now);
     const open = asked.filter(({ status }) => status !== "cancelled");
     if (open.length === 0) return done(cancelledOf(one, asked, asked));
     const stale = whyPartsStale(isAll ? all : [one], choice.revision, requester, now);
@@ -110,6 +112,22 @@ export function cancelVisit(
     if (isVisit) notifyOfVisit(cancelled, tell, now);
     return done(cancelledOf(one, asked, cancelled));
   });
+}
+
+/** Adds the upcoming patch tests that no other treatment of the visit needs (rule 36.31). */
+export function withTheirTests(parts: readonly Appointment[], now: number): Appointment[] {
+  const moment = studioNow(studio().timeZone, now);
+  const isCancelled = ({ id }: Appointment) => parts.some((part) => part.id === id);
+  const tests = parts
+    .flatMap((part) => (part.status === "cancelled" ? [] : testsOf(part)))
+    .filter(
+      (test) =>
+        !isCancelled(test) &&
+        isOpen(test.status) &&
+        (test.date > moment.date || (test.date === moment.date && test.startMin > moment.minute)) &&
+        treatmentsOf(test).every(isCancelled),
+    );
+  return [...parts, ...new Map(tests.map((test) => [test.id, test])).values()];
 }
 
 /** `off`: why the studio cancels it. `closed`: why the client can't cancel it. */

@@ -3,10 +3,15 @@ import { neededBy, sumOfItems } from "#app/domain/appointments/insert.server.ts"
 import { busyAt } from "#app/domain/appointments/joint.server.ts";
 import { minuteOf } from "#app/domain/availability/dates.ts";
 import {
+  askedAboutTest,
+  timesGiven,
+  withTestTimes,
+} from "#app/domain/booking/patch-test/test-question.server.ts";
+import { withoutTests } from "#app/domain/booking/patch-test/test-times.server.ts";
+import {
   askedOfAll,
   moveTimesMeetingRequirements,
   mustCallFirst,
-  timesMeetingRequirements,
 } from "#app/domain/booking/visit/requirement-times.server.ts";
 import { timeNeeds } from "#app/domain/catalogue/needs.server.ts";
 import { providersOfService, type ServiceProvider } from "#app/domain/catalogue/service-providers.server.ts";
@@ -40,6 +45,7 @@ export type ChoicesQuery = {
   provider?: string | null;
   date?: string | null;
   add?: string | null;
+  test?: string | null;
 };
 
 /** Returns the data of /book, without a date for the first day with times. `accountId`: of the client. */
@@ -59,7 +65,9 @@ export function bookingChoices(
   const items = service ? addedTo(service, query.add) : [];
   const added = sumOfItems(items);
   const needs = service && timeNeeds(service.durationMinutes, service.needs, added.minutes);
-  const isGiven = service && timesMeetingRequirements(accountId, service);
+  const test = service && askedAboutTest(service, query.test ?? "", { accountId, now });
+  const isGiven = service && timesGiven(service, test, { accountId, now });
+  const days = datesAndTimes({ providerIds, needs, date: query.date, isGiven }, settings, now);
   return {
     services: wanted
       ? services.filter(isGivenBy(wanted.id)).map((one) => serviceChoice(one, wanted.id, settings))
@@ -68,18 +76,25 @@ export function bookingChoices(
         ),
     service: service && {
       ...chosen(service, provider, items, { settings, buyer: buyerWith(accountId) }),
-      ...(mustCallFirst(accountId, service) && { callFirst: true as const }),
+      ...(mustCallFirst(accountId, withoutTests(service)) && { callFirst: true as const }),
+      ...(test && { patchTest: withTestTimes(test, firstOf(days), now) }),
     },
     serviceProblem: query.service && !service ? whyNotChosen(all, query.service) : null,
     provider,
     providerProblem: asked === null ? null : whyNotWith(asked, service, wanted),
     wanted,
     ...(items.length > 0 && { add: items.map(({ id }) => id).join() }),
+    ...(test?.question.choice && { test: test.question.choice }),
     ...withOffers(
-      datesAndTimes({ providerIds, needs, date: query.date, isGiven }, settings, now),
+      days,
       service && { service, providerIds, addedMinor: added.priceMinor, hasAccount: accountId !== null },
     ),
   };
+}
+
+function firstOf({ day, times: [first] }: DatesAndTimes) {
+  const start = first && minuteOf(first.time);
+  return day && typeof start === "number" ? { date: day.date, start } : null;
 }
 
 /** Returns the reduced price of another time of the chosen service, if an offer applies then. */
@@ -176,7 +191,7 @@ function chosen(
   items: readonly ServiceAddon[],
   { settings, buyer }: { settings: Studio; buyer: Buyer },
 ): ChosenService {
-  const asked = askedOfAll(service);
+  const asked = askedOfAll(withoutTests(service));
   const added = sumOfItems(items);
   const { price, minutes } = termsInWords(service, provider, added, settings);
   const providers = provider === "any" ? service.providers : [{ id: provider }];

@@ -7,6 +7,20 @@ export type BookingChoices = DatesAndTimes & {
   providerProblem: string | null;
   wanted: { id: number; name: string } | null;
   add?: string;
+  /** How the client wants to have the patch test. */
+  test?: string;
+};
+
+/** `choice`: null if the client's record has a valid test. `cost`: of a test that can be booked, "15 minutes, free". */
+export type TestQuestion = {
+  choice: "with_visit" | "had" | null;
+  lead: string;
+  valid: string | null;
+  cost: string | null;
+  validFor: string;
+  terms: string;
+  ask: string;
+  times: { value: string; label: string }[];
 };
 
 type ServiceChoice = { id: number; name: string; label: string; category: string };
@@ -66,6 +80,7 @@ export type ChosenService = {
   asked?: string;
   /** A new guest must call first. */
   callFirst?: true;
+  patchTest?: TestQuestion;
   /** Add-ons in words (rule 35.48). */
   addons?: { id: number; label: string; isAdded: boolean }[];
 };
@@ -104,6 +119,9 @@ export type AppointmentDetail = {
   charge?: number;
   /** For staff: the unmet requirements, which the field `despite` overrides (rule 36.22). */
   unmet?: string;
+  /** The client must choose how to have the patch test, at `bookAt` (rule 36.29). */
+  needs?: "patch_test";
+  bookAt?: string;
   total?: number;
   /** The client can't book online. "ask": the studio calls. "call": the client must call. */
   online?: "ask" | "call";

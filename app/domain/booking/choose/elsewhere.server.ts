@@ -5,8 +5,11 @@ import { sumOfItems } from "#app/domain/appointments/insert.server.ts";
 import { readCalendar } from "#app/domain/availability/calendar.server.ts";
 import { addDays, minuteOf, timeOf } from "#app/domain/availability/dates.ts";
 import { bookableDates, offeredTimes } from "#app/domain/availability/slots.ts";
+import { askedAboutTest, timesGiven } from "#app/domain/booking/patch-test/test-question.server.ts";
+import { hasTestBefore, testToBook } from "#app/domain/booking/patch-test/test-times.server.ts";
 import { timesMeetingRequirements } from "#app/domain/booking/visit/requirement-times.server.ts";
 import { needsOf, timeNeeds } from "#app/domain/catalogue/needs.server.ts";
+import { isPatchTest } from "#app/domain/catalogue/precondition.ts";
 import {
   type CatalogueService,
   listServices,
@@ -28,7 +31,7 @@ type Wanted = Pick<CatalogueService, "id" | "durationMinutes" | "unavailable" | 
 
 const daysAtOnce = 7;
 
-/** Returns the first `count` free times from the date `from` on, as offered on /book (rule 2.7). */
+/** Returns the first `count` free times from the date `from` on, as /book offers them (rule 2.7), to guests with a patch test before. */
 export function nextFreeTimes(
   { id, durationMinutes, unavailable, providers }: Wanted,
   {
@@ -36,7 +39,7 @@ export function nextFreeTimes(
     providerId,
     from: first = "",
     now,
-    isGiven,
+    isGiven: given,
   }: {
     count: number;
     providerId?: number;
@@ -50,8 +53,15 @@ export function nextFreeTimes(
   const ids = providers.map((one) => one.id).filter((one) => providerId === undefined || one === providerId);
   if (unavailable || ids.length === 0) return [];
   const moment = latestPast(timeZone, now);
-  const asked = { ...timeNeeds(durationMinutes, needsOf(id)), providerIds: ids };
+  const needs = needsOf(id);
+  const asked = { ...timeNeeds(durationMinutes, needs), providerIds: ids };
   const question = { ...asked, now: moment, windowDays, minimumNoticeMinutes };
+  const isForAll = given === undefined && needs.preconditions.some(isPatchTest);
+  const test = isForAll ? testToBook({ needs }) : null;
+  // A list for everyone has no times of a treatment whose test can't be booked.
+  if (isForAll && !test) return [];
+  const isGiven = test ? hasTestBefore(test, now) : given;
+  const more = test ? ", with a patch test before" : "";
   const found: NextTime[] = [];
   const last = addDays(moment.date, windowDays);
   let from = first > moment.date ? first : moment.date;
@@ -64,7 +74,9 @@ export function nextFreeTimes(
       const times = given.slice(0, count - found.length);
       const day = dateInWords(date, locale, "dayMonth");
       found.push(
-        ...times.map(({ start }) => ({ date, time: timeOf(start), day, label: timeInWords(start, locale) })),
+        ...times.map(({ start }) => {
+          return { date, time: timeOf(start), day, label: timeInWords(start, locale) + more };
+        }),
       );
       if (found.length >= count) break;
     }
@@ -72,7 +84,7 @@ export function nextFreeTimes(
   return found;
 }
 
-type Choice = { service: string; provider: number | "any"; date: string; add?: string };
+type Choice = { service: string; provider: number | "any"; date: string; add?: string; test?: string };
 
 export type Elsewhere = {
   /** The last day of the window if none of its days has times, else null. */
@@ -111,12 +123,13 @@ export function freeElsewhere(
 }
 
 function otherProviders(
-  { provider, day, add }: BookingChoices,
+  { provider, day, add, test }: BookingChoices,
   service: ServiceToBook,
   { now, accountId }: Asker,
 ) {
   const { minutes } = sumOfItems(addedTo(service, add));
-  const isGiven = timesMeetingRequirements(accountId, service);
+  const asker = { now, accountId };
+  const isGiven = timesGiven(service, askedAboutTest(service, test ?? "", asker), asker);
   const others = provider === "any" ? [] : service.providers.filter(({ id }) => id !== provider);
   return others
     .flatMap(({ id, name }) => {
@@ -126,7 +139,7 @@ function otherProviders(
       const date = found.times.length > 0 ? found.day : found.nextDay;
       if (!date) return [];
       const when = date.date === day?.date ? onThisDay(found.times.length) : `from ${date.label}`;
-      return [{ words: `${name}: ${when}`, choice: { ...choiceOf(service, id, date.date), add } }];
+      return [{ words: `${name}: ${when}`, choice: { ...choiceOf(service, id, date.date), add, test } }];
     })
     .slice(0, maxPerKind);
 }
@@ -135,6 +148,7 @@ function otherServices(day: BookingChoices["day"], service: ServiceToBook, asker
   const found: Elsewhere["others"] = [];
   for (const other of servicesToBook()) {
     if (other.id === service.id || other.category !== service.category || other.unavailable) continue;
+    if (asker.accountId === null && other.needs.preconditions.some(isPatchTest)) continue;
     if (day) {
       const count = timesOn(day.date, other, asker);
       const words = `${other.name}, ${other.price}: ${onThisDay(count)}`;

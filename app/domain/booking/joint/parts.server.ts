@@ -6,6 +6,7 @@ import {
   wholeAppointment,
 } from "#app/domain/appointments/in-words.server.ts";
 import { byTime, jointKindOf, jointOf, personOf } from "#app/domain/appointments/joint.server.ts";
+import { testsOf } from "#app/domain/appointments/patch-tests.server.ts";
 import { isOpen, occupies } from "#app/domain/appointments/status.ts";
 import { termsFor, whyNotCancelled, whyNotMoved } from "#app/domain/appointments/terms.server.ts";
 import { bookAgainUrl } from "#app/domain/booking/choose/elsewhere.server.ts";
@@ -61,7 +62,11 @@ export function wholeVisit(appointment: Appointment, now: number): WholeVisit | 
     when: days.map(({ day, hours }) => `${day}, ${hours}`).join("; "),
     days,
     total: formatMoney(minor, appointment.currency, settings.locale),
-    mayMove: open.length > 1 && open.every(({ mayMove }) => mayMove),
+    // A patch test is on another day than its treatment, so each part moves on its own.
+    mayMove:
+      open.length > 1 &&
+      open.every(({ mayMove }) => mayMove) &&
+      all.every((part) => testsOf(part).length === 0),
     mayCancel: open.length > 1,
     freeUntil: open[0]?.freeUntil ?? null,
     bookAgain: visitAgainUrl(appointment) ?? bookAgainUrl(appointment),

@@ -8,6 +8,7 @@ import {
   contactValues,
 } from "#app/domain/appointments/appointment.server.ts";
 import { byTime, jointKindOf, jointOf } from "#app/domain/appointments/joint.server.ts";
+import { treatmentsOf } from "#app/domain/appointments/patch-tests.server.ts";
 import type { BookingContext, Requester } from "#app/domain/appointments/requester.ts";
 import { isOpen, occupies, whyNotOpen } from "#app/domain/appointments/status.ts";
 import { termsFor, whyNotMoved } from "#app/domain/appointments/terms.server.ts";
@@ -56,7 +57,10 @@ export function growingVisit(id: number, requester: Requester, now: number): Out
   const one = appointmentFor(requester, id);
   if (!one) return appointmentNotFound();
   const atDesk = requester.kind === "staff";
-  const parts = byTime(jointOf(one).filter(({ status }) => occupies(status)));
+  // A patch test is on another day, and stays there.
+  const parts = byTime(
+    jointOf(one).filter((part) => occupies(part.status) && treatmentsOf(part).length === 0),
+  );
   const open = parts.filter(({ status }) => (atDesk ? status !== "completed" : isOpen(status)));
   const [first] = open;
   if (!first) return refused("conflict", atDesk ? isOver : (whyNotOpen(one, studio()) ?? isOver));

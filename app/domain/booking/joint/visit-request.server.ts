@@ -4,18 +4,21 @@ import { z } from "zod";
 import { notifyChoices } from "#app/domain/appointments/notices/notify-choice.ts";
 import { isDate, minuteOf } from "#app/domain/availability/dates.ts";
 import { type BookingRequest, readBookingRequest } from "#app/domain/booking/visit/booking-request.server.ts";
+import type { TestSaid } from "#app/domain/booking/visit/preconditions.server.ts";
 import { Checked, Id, isBlank } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
 import { maxVisitRows, personsOf, type VisitKind, visitKinds } from "./typed-rows.ts";
 
-/** `kind` is null for one part. `keepOrder`: no other order. `persons`: the person of each row, 1 books. */
+/** `isOnTwoDays`: a treatment, then its patch test with its own date. `kind` is null for one part. `keepOrder`: no other order. `persons`: the person of each row, 1 books. */
 export type VisitRequest = {
   kind: VisitKind | null;
   keepOrder: boolean;
   rows: [BookingRequest, ...BookingRequest[]];
   persons: readonly number[];
   hash: string;
+  patchTest?: TestSaid;
+  isOnTwoDays?: true;
 };
 
 const Visit = z.object({

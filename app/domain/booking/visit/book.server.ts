@@ -24,21 +24,21 @@ import {
   refusedRow,
   type VisitRequest,
 } from "#app/domain/booking/joint/visit-request.server.ts";
+import { withPatchTest } from "#app/domain/booking/patch-test/test-choice.server.ts";
 import { withProvider } from "#app/domain/catalogue/needs.server.ts";
 import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
 import { record } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import { wrongIdempotencyKey } from "#app/platform/shared/read-input.server.ts";
+import { fieldsIn, wrongIdempotencyKey } from "#app/platform/shared/read-input.server.ts";
 import { writing } from "#db/client.server.ts";
 import { whyNoMoreAppointments, whyNotOnline } from "./allowance.server.ts";
-import { type BookingRequest, readBookingRequest } from "./booking-request.server.ts";
+import { readBookingRequest } from "./booking-request.server.ts";
 import { offerFor, readShown, type Shown, termsWith, whyOtherPrice } from "./offer.server.ts";
 import {
   type AskedPlace,
   type Finder,
   type FoundPlace,
   oneChain,
-  oneSlot,
   type Part,
   type PartOfPerson,
   partsOfPersons,
@@ -56,11 +56,18 @@ export type Booked = {
   token: string;
 };
 
-/** Books a visit of one part. Refuses as "invalid" (with `fields`) or "conflict". */
+/** Books a treatment, with its patch test if the client chose so. Refuses as "invalid" (with `fields`) or "conflict". */
 export function book(input: unknown, bookingContext: BookingContext): Outcome<Booked, AppointmentDetail> {
   const request = readBookingRequest(input, readerFor(bookingContext));
-  const visit = request.ok ? done(visitOfOne(request.value)) : request;
-  return bookParts(visit, input, bookingContext, oneSlot);
+  const asked = request.ok ? withPatchTest(request.value, input) : request;
+  if (!asked.ok) return asked;
+  const { visit, finder, testTerms } = asked.value;
+  return bookParts(done(visit), withTerms(input, testTerms), bookingContext, finder);
+}
+
+function withTerms(input: unknown, testTerms: string): unknown {
+  const { shownTerms, ...fields } = fieldsIn(input);
+  return testTerms && shownTerms ? { ...fields, shownTerms: `${shownTerms};${testTerms}` } : input;
 }
 
 /** Books 2 to 5 treatments. Field names end with the row number. Each alternative has times for all treatments. */
@@ -71,14 +78,6 @@ export const bookVisit = (
   bookParts(readJointRequest(input, readerFor(bookingContext)), input, bookingContext, oneChain);
 
 const readerFor = ({ staff }: BookingContext) => ({ whose: staff?.whose, byStaff: staff !== undefined });
-
-const visitOfOne = (request: BookingRequest): VisitRequest => ({
-  kind: null,
-  keepOrder: true,
-  rows: [request],
-  persons: [1],
-  hash: request.hash,
-});
 
 type Asked = VisitRequest & { shown: Shown; despite: boolean };
 
@@ -164,12 +163,12 @@ function placeParts<Alternative>(
   return done({ parts: partsOfPersons(offered.value, chain, bookingContext), overridden, taken });
 }
 
-function partsOf({ kind, rows, persons }: VisitRequest): Outcome<Part[]> {
+function partsOf({ kind, rows, persons, patchTest, isOnTwoDays }: VisitRequest): Outcome<Part[]> {
   const parts: Part[] = [];
   for (const [place, request] of rows.entries()) {
     const offer = offerFor(request);
-    if (!offer.ok) return kind ? refusedRow(offer, place) : offer;
-    parts.push({ ...offer.value, request, person: persons[place] ?? 1 });
+    if (!offer.ok) return kind && !isOnTwoDays ? refusedRow(offer, place) : offer;
+    parts.push({ ...offer.value, request, person: persons[place] ?? 1, patchTest });
   }
   return done(parts);
 }

@@ -40,7 +40,7 @@ import { timeInWords } from "#app/platform/words/dates.ts";
 import { onlineToCheck } from "./allowance.server.ts";
 import type { BookingRequest } from "./booking-request.server.ts";
 import type { Offer } from "./offer.server.ts";
-import { toCheckAtBooking, type whyNotBooked } from "./preconditions.server.ts";
+import { type TestSaid, toCheckAtBooking, type whyNotBooked } from "./preconditions.server.ts";
 import type { overlapOfPerson } from "./same-person.sql.server.ts";
 
 /** `bend`: rules that the desk overrides. `except`: appointments to move. */
@@ -207,7 +207,7 @@ function whyNotThere(
   return refused(reason, sentence, { fields: { time: sentence } });
 }
 
-export type Part = Offer & { request: BookingRequest; person: number };
+export type Part = Offer & { request: BookingRequest; person: number; patchTest?: TestSaid };
 
 export type PartOfPerson = Part &
   ChainPart & {
@@ -228,15 +228,26 @@ export function partsOfPersons(
   const ofCompanion = { ...bookingContext, staff: staff && { ...staff, recordId: null } };
   const placed = chain.rows
     .map((place) => ({ ...partAt(parts, place), ...place }))
-    .toSorted((one, other) => one.start - other.start || one.person - other.person || one.row - other.row);
+    .toSorted(
+      (one, other) =>
+        one.request.date.localeCompare(other.request.date) ||
+        one.start - other.start ||
+        one.person - other.person ||
+        one.row - other.row,
+    );
   return placed.map((part) => {
     const { contact, date } = part.request;
     const isBooker = contact.customerName === booker;
     const clientId = ownerOf(bookingContext) ?? ownerByEmail(contact);
     const alongside = placed
       .filter(({ row, request }) => row !== part.row && request.contact.customerName === contact.customerName)
-      .map(({ row, service, start, end }) => ({ id: -row - 1, serviceId: service.id, date, start, end }));
-    const asked = { contact, accountId: isBooker ? clientId : null, date, time: part.start, alongside };
+      .map(({ row, service, start, end, request }) => {
+        return { id: -row - 1, serviceId: service.id, date: request.date, start, end };
+      });
+    const asked = {
+      ...{ contact, accountId: isBooker ? clientId : null, date, time: part.start, alongside },
+      patchTest: part.patchTest,
+    };
     return { ...part, isBooker, clientId, asked, context: isBooker ? bookingContext : ofCompanion };
   });
 }

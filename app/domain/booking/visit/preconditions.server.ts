@@ -3,17 +3,22 @@ import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { accountById } from "#app/domain/accounts/people/account.server.ts";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { jointOf } from "#app/domain/appointments/joint.server.ts";
+import { saysTested } from "#app/domain/appointments/patch-test-words.ts";
+import { studioInstant, whyTestNotInTime } from "#app/domain/appointments/patch-tests.server.ts";
 import type { BookingContext, Requester } from "#app/domain/appointments/requester.ts";
 import { occupies } from "#app/domain/appointments/status.ts";
+import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
 import { needsOf } from "#app/domain/catalogue/needs.server.ts";
 import {
   type ClientHistory,
+  isPatchTest,
   type KnownVisit,
   mayBeSameDay,
   type Precondition,
   preconditionInWords,
   unmetPreconditions,
 } from "#app/domain/catalogue/precondition.ts";
+import { serviceById } from "#app/domain/catalogue/services.server.ts";
 import { type ClientRecord, recordById } from "#app/domain/clients/client-record.server.ts";
 import {
   type BookedContact,
@@ -28,8 +33,12 @@ import { isNameWithin } from "#app/platform/shared/same-person.ts";
 import { db } from "#db/client.server.ts";
 import { appointments, clientConsents, occupying } from "#db/schema.ts";
 
+/** "had": the client says so. "missing": the client could have chosen how to do it. */
+export type TestSaid = "had" | "missing";
+
 type Asked = {
   service: { id: number };
+  patchTest?: TestSaid;
   preconditions: readonly Precondition[];
   date: string;
   /** Minutes. */
@@ -41,7 +50,7 @@ type Asked = {
 /** "guest": the result must not depend on any record. */
 type Reader = { kind: "staff" | "own"; record: ClientRecord | undefined } | { kind: "guest" };
 
-type BookingAsked = Pick<Asked, "date" | "alongside"> & {
+type BookingAsked = Pick<Asked, "date" | "alongside" | "patchTest"> & {
   contact: BookedContact;
   accountId: number | null;
   /** Minutes. */
@@ -68,17 +77,20 @@ export function toCheckAtBooking(
   asked: BookingAsked,
   context: BookingContext,
 ): string {
-  if (preconditions.length === 0 || readerOf(asked, context).kind !== "guest") return "";
+  const says = asked.patchTest === "had" && !context.staff;
+  const isGuest = readerOf(asked, context).kind === "guest";
+  if (preconditions.length === 0 || !(isGuest || says)) return "";
   const record = knownRecordFor(asked.contact, asked.accountId);
   const unmet = unmetFor(askedOf(service, preconditions, asked), knownOf(record, service.id, preconditions));
-  return preconditionsInWords(preconditions.filter((one) => one.kind === "mark" || unmet.includes(one)));
+  const toCheck = preconditions.filter((one) => unmet.includes(one) || (isGuest && one.kind === "mark"));
+  return toCheck.map((one) => (says && isPatchTest(one) ? saysTested : preconditionInWords(one))).join(" ");
 }
 
 const askedOf = (
   service: { id: number },
   preconditions: readonly Precondition[],
-  { date, time: start, alongside }: BookingAsked,
-): Asked => ({ service, preconditions, date, start, alongside });
+  { date, time: start, alongside, patchTest }: BookingAsked,
+): Asked => ({ service, preconditions, date, start, alongside, patchTest });
 
 /** Providers may read records of their clients (rule 34.30). */
 function readerOf({ contact, accountId }: BookingAsked, { staff, visitor }: BookingContext): Reader {
@@ -105,6 +117,11 @@ type Moved = { appointment: Appointment; to: Place; others?: readonly { part: Ap
 
 /** Checks a move. Ignores requirements unmet at the old time. `others`: parts that move too (rule 36.14). */
 export function whyNotMovedThere(move: Moved, requester: Requester): NotGiven | null {
+  const late = whyTestNotInTime(move);
+  if (late) {
+    const isStaff = requester.kind === "staff";
+    return refused("conflict", late, isStaff ? { detail: { unmet: late } } : { fields: { time: late } });
+  }
   const asked = askedOfMove(move);
   return asked && whyNotGiven(asked, readerOfMove(move.appointment, requester));
 }
@@ -160,7 +177,10 @@ export const knownAt = ({ id, serviceId, startMin, endMin }: Appointment, to: Pl
 export const asksForOverride = (input: unknown): boolean =>
   [true, "on", "true", "1"].some((tick) => tick === fieldsIn(input).despite);
 
-type NotGiven = { ok: false; refusal: Refusal<{ unmet?: string }> };
+type NotGiven = {
+  ok: false;
+  refusal: Refusal<Pick<AppointmentDetail, "unmet" | "needs" | "bookAt">>;
+};
 
 /** Returns "Missing: a patch test at least 24 hours before." Other requirements can't be missing. */
 const missingInWords = (words: string): string =>
@@ -168,7 +188,11 @@ const missingInWords = (words: string): string =>
 
 function whyNotGiven(asked: Asked, reader: Reader): NotGiven | null {
   if (reader.kind === "guest") return byRequestAlone(asked);
-  const unmet = unmetFor(asked, knownOf(reader.record, asked.service.id, asked.preconditions));
+  const all = unmetFor(asked, knownOf(reader.record, asked.service.id, asked.preconditions));
+  const isOwn = reader.kind === "own";
+  const test = all.find(isPatchTest);
+  if (isOwn && test && asked.patchTest === "missing") return needsTest(asked.service, test);
+  const unmet = isOwn && asked.patchTest === "had" ? all.filter((one) => one !== test) : all;
   if (unmet.length === 0) return null;
   const words = preconditionsInWords(unmet);
   return reader.kind === "staff"
@@ -178,13 +202,25 @@ function whyNotGiven(asked: Asked, reader: Reader): NotGiven | null {
 
 function byRequestAlone(asked: Asked): NotGiven | null {
   const { alongside = [] } = asked;
+  const test = asked.preconditions.find(isPatchTest);
+  if (test && asked.patchTest === "missing") return needsTest(asked.service, test);
+  const isHere = (id: number | null) => alongside.some(({ serviceId }) => serviceId === id);
   const preconditions = asked.preconditions.filter(
-    (one) =>
-      one.kind === "apart" ||
-      (mayBeSameDay(one) && alongside.some(({ serviceId }) => serviceId === one.otherServiceId)),
+    (one) => one.kind === "apart" || (mayBeSameDay(one) && isHere(one.otherServiceId)),
   );
   const unmet = unmetFor({ ...asked, preconditions }, knownOf(undefined, asked.service.id, preconditions));
   return unmet.length === 0 ? null : refused("conflict", callUs(asked.preconditions));
+}
+
+/** Tells how to book the patch test, to people and programs (rule 36.29). */
+function needsTest({ id }: { id: number }, test: Precondition): NotGiven {
+  const sentence = `${preconditionInWords(test).replace(/^Needs/u, "This treatment needs")} Choose how you would like to have it.`;
+  const service = serviceById(id)?.name ?? "";
+  const bookAt = `/book?${new URLSearchParams({ service })}`;
+  return refused("conflict", sentence, {
+    fields: { patchTest: sentence },
+    detail: { needs: "patch_test", bookAt },
+  });
 }
 
 const notAtThatTime = (words: string) => {
@@ -223,12 +259,18 @@ export const knownOf = (
   record
     ? {
         visits: visitsOf(record.id, [
-          ...new Set(preconditions.map(({ otherServiceId }) => otherServiceId ?? serviceId)),
+          ...new Set(
+            preconditions.flatMap(({ otherServiceId, testServiceId }) => [
+              otherServiceId ?? serviceId,
+              ...(testServiceId === null ? [] : [testServiceId]),
+            ]),
+          ),
         ]),
         consents: preconditions.some(({ kind }) => kind === "consent") ? consentsOf(record.id) : [],
         markKind: record.markKind,
+        instant: studioInstant,
       }
-    : { visits: [], consents: [], markKind: null };
+    : { visits: [], consents: [], markKind: null, instant: studioInstant };
 
 const visitsOf = (recordId: number, serviceIds: number[]): KnownVisit[] =>
   db()
@@ -238,6 +280,7 @@ const visitsOf = (recordId: number, serviceIds: number[]): KnownVisit[] =>
       date: appointments.date,
       start: appointments.startMin,
       end: appointments.endMin,
+      completed: sql<boolean>`${appointments.status} = 'completed'`.mapWith(Boolean),
     })
     .from(appointments)
     .where(and(eq(appointments.recordId, recordId), inArray(appointments.serviceId, serviceIds), occupying))
@@ -246,7 +289,13 @@ const visitsOf = (recordId: number, serviceIds: number[]): KnownVisit[] =>
 /** Returns the latest first, because the first consent of a kind counts. */
 const consentsOf = (recordId: number) =>
   db()
-    .select({ kind: clientConsents.kind, given: clientConsents.given, date: clientConsents.date })
+    .select({
+      kind: clientConsents.kind,
+      given: clientConsents.given,
+      date: clientConsents.date,
+      serviceId: clientConsents.serviceId,
+      result: clientConsents.result,
+    })
     .from(clientConsents)
     .where(eq(clientConsents.clientId, recordId))
     .orderBy(desc(clientConsents.date), desc(clientConsents.id))

@@ -1,6 +1,7 @@
 /** Filters times by the requirements of services (rules 36.23 and 35.49). */
 
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
+import { testsOf, treatmentsOf, whyTestNotInTime } from "#app/domain/appointments/patch-tests.server.ts";
 import { needsOf } from "#app/domain/catalogue/needs.server.ts";
 import {
   type ClientHistory,
@@ -22,10 +23,27 @@ export function timesMeetingRequirements(
     unmetPreconditions(preconditions, known, { serviceId: id, date, start }).length === 0;
 }
 
+type TimeFilter = (date: string, start: number) => boolean;
+
+/** For everyone, the patch test of the visit must stay in time (rule 36.30). */
 export function moveTimesMeetingRequirements(
+  appointment: Appointment,
+  accountId: number | null,
+): TimeFilter | null {
+  const ofRecord = moveTimesOfRecord(appointment, accountId);
+  const ofTest = moveTimesInTime(appointment);
+  return ofRecord && ofTest ? (...at) => ofRecord(...at) && ofTest(...at) : (ofRecord ?? ofTest);
+}
+
+function moveTimesInTime(appointment: Appointment): TimeFilter | null {
+  if (treatmentsOf(appointment).length === 0 && testsOf(appointment).length === 0) return null;
+  return (date, startMin) => whyTestNotInTime({ appointment, to: { date, startMin } }) === null;
+}
+
+function moveTimesOfRecord(
   { id, serviceId, clientId, recordId, date, startMin }: Appointment,
   accountId: number | null,
-): ((date: string, start: number) => boolean) | null {
+): TimeFilter | null {
   if (accountId === null || clientId !== accountId || serviceId === null) return null;
   const { preconditions } = needsOf(serviceId);
   if (preconditions.length === 0) return null;
@@ -63,6 +81,8 @@ export function movesMeetingRequirements(
   parts: readonly Appointment[],
   accountId: number | null,
 ): OfferedVisit | null {
+  // A patch test is never on the day of its treatment.
+  if (parts.some((part) => testsOf(part).length > 0)) return () => false;
   if (accountId === null || parts.some(({ clientId }) => clientId !== accountId)) return null;
   const rows = parts.map((part) => movedRow(part, parts));
   return rows.every(({ preconditions }) => preconditions.length === 0) ? null : offeredWhere(rows);

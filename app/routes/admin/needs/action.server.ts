@@ -1,6 +1,7 @@
 import { addAddon, changeAddon, moveAddon, removeAddon } from "#app/domain/catalogue/addons.server.ts";
+import { setPatchTest } from "#app/domain/catalogue/change-patch-test.server.ts";
 import { addPrecondition, removePrecondition } from "#app/domain/catalogue/change-preconditions.server.ts";
-import { addonForm, conditionForms } from "#app/domain/catalogue/needs-forms.ts";
+import { addonForm, conditionForms, patchTestForm } from "#app/domain/catalogue/needs-forms.ts";
 import type { AffectedDetail } from "#app/domain/schedules/affected.server.ts";
 import { changeServiceNeeds } from "#app/domain/schedules/change-room.server.ts";
 import { type FormCall, formActionFor } from "#app/platform/http/answers/form-action.server.ts";
@@ -67,6 +68,11 @@ export const needsAction = formActionFor<NeedsCall, AffectedDetail>(
           "condition-added",
           "conditions",
         ),
+    },
+    "patch-test": {
+      kept: patchTestForm,
+      run: (call) =>
+        saved(call, setPatchTest(call.serviceId, call.fields.all, call.by), "patch-test", "patch-test"),
     },
     "remove-condition": (call) =>
       saved(

@@ -1,5 +1,5 @@
-import { Form } from "@remix-run/react";
-import { conditionForms } from "#app/domain/catalogue/needs-forms.ts";
+import { Form, Link } from "@remix-run/react";
+import { conditionForms, patchTestForm } from "#app/domain/catalogue/needs-forms.ts";
 import { consentWords, markKindWords } from "#app/domain/clients/record-fields.ts";
 import type { AnyForm } from "#app/platform/shared/declared-form.ts";
 import { FormField, filled } from "#app/platform/ui/forms/form-field.tsx";
@@ -40,8 +40,42 @@ export function Conditions(part: NeedsPart) {
           ))}
         </ul>
       ) : null}
+      <PatchTest {...part} />
       <Kinds {...part} />
     </section>
+  );
+}
+
+/** Guests book the test with the treatment, on an earlier day. */
+function PatchTest({ page: { id, patchTest }, answer, sending }: NeedsPart) {
+  const mine = answer?.form === "patch-test" ? answer : undefined;
+  const field = filled(patchTestForm, mine, patchTest ?? { hours: 48, validDays: 180 });
+  return (
+    <details className="more" id="patch-test" open={mine !== undefined || patchTest !== null}>
+      <summary>Patch test</summary>
+      <Form method="post" action={needsUrl(id)} noValidate className="stack" preventScrollReset>
+        <FormProblemSummary problem={mine} names={patchTestForm.names} />
+        <p className="hint">
+          {patchTest ? (
+            <>
+              Clients book <Link to={needsUrl(patchTest.service.id)}>{patchTest.service.name}</Link> with this
+              treatment. It is in no public list.
+            </>
+          ) : (
+            "Adds a free service of 15 minutes that clients book with this treatment, on an earlier day. It is in no public list."
+          )}
+        </p>
+        <div className="side-by-side">
+          <FormField {...field("hours")} />
+          <FormField {...field("validDays")} />
+        </div>
+        <div className="actions">
+          <Button name="intent" value="patch-test" variant="ghost" disabled={sending}>
+            {patchTest ? "Save patch test" : "Create patch test"}
+          </Button>
+        </div>
+      </Form>
+    </details>
   );
 }
 

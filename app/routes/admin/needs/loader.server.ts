@@ -1,5 +1,6 @@
 import { addonRows } from "#app/domain/catalogue/addons.server.ts";
 import { presentNeeds, taxChoices } from "#app/domain/catalogue/change-needs.server.ts";
+import { patchTestOf } from "#app/domain/catalogue/change-patch-test.server.ts";
 import { preconditionsOf } from "#app/domain/catalogue/change-preconditions.server.ts";
 import { preconditionInWords } from "#app/domain/catalogue/precondition.ts";
 import { typedPrice } from "#app/domain/catalogue/price.ts";
@@ -19,6 +20,7 @@ const doneWords = new Map([
   ["addon-added", "Add-on added."],
   ["addon-changed", "Add-on saved."],
   ["addon-removed", "Add-on deleted. Appointments that have it keep it."],
+  ["patch-test", "Patch test saved."],
   ["condition-added", "Condition added."],
   ["condition-removed", "Condition deleted."],
 ]);
@@ -39,11 +41,24 @@ export function loadNeeds(id: number, query: URLSearchParams) {
     addons,
     addon,
     missing: asked !== null && addon === null,
+    patchTest: patchTestOfPage(id),
     conditions: preconditionsOf(id).map((one) => ({ id: one.id, words: preconditionInWords(one) })),
     services: serviceRows().map((row) => ({ id: row.id, name: row.name })),
     done: doneWords.get(query.get("done") ?? "") ?? null,
   };
 }
+
+function patchTestOfPage(id: number) {
+  const test = patchTestOf(id);
+  return test
+    ? {
+        service: { id: test.testServiceId, name: serviceById(test.testServiceId)?.name ?? "" },
+        ...figuresOf(test),
+      }
+    : null;
+}
+
+const figuresOf = ({ hours, validDays }: { hours: number; validDays: number }) => ({ hours, validDays });
 
 export type NeedsData = NonNullable<ReturnType<typeof loadNeeds>>;
 export type AddonData = NeedsData["addons"][number];

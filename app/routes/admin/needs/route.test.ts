@@ -205,3 +205,23 @@ test("Only an admin can view and change the page, and a missing service is 404",
     (await callRoute("POST /admin/services/x/needs", { as: studio.owner, form: { intent: "needs" } })).status,
   ).toBe(404);
 });
+
+test("The owner creates a patch test, which no list shows, and changes its figures", async () => {
+  const wrong = await send({ intent: "patch-test", hours: "12", validDays: "0" });
+  expect([wrong.status, Object.keys(wrong.data.fields)]).toEqual([400, ["hours", "validDays"]]);
+  expect(studio.count("service_preconditions")).toBe(0);
+  const created = await send({ intent: "patch-test", hours: "48", validDays: "180" });
+  expect([created.status, created.location]).toEqual([303, `${at()}?done=patch-test#patch-test`]);
+  expect((await send({ intent: "patch-test", hours: "72", validDays: "90" })).status).toBe(303);
+  const { patchTest, conditions } = await show();
+  expect(patchTest).toMatchObject({ hours: 72, validDays: 90, service: { name: "Patch test: Facial" } });
+  expect(conditions.map(({ words }: { words: string }) => words)).toEqual([
+    "Needs a patch test at least 72 hours before.",
+  ]);
+  expect(studio.rows("SELECT duration_minutes, price_minor FROM services WHERE unlisted")).toEqual([
+    { duration_minutes: 15, price_minor: 0 },
+  ]);
+  await send({ intent: "remove-condition", condition: String(conditions[0].id) });
+  await send({ intent: "patch-test", hours: "48", validDays: "180" });
+  expect((await show()).patchTest.service.id).toBe(patchTest.service.id);
+});

@@ -3,7 +3,7 @@
 import { bookingWeek, closedDaysFrom } from "#app/domain/availability/booking-hours.server.ts";
 import { isDate, timeOf, weekParityOf } from "#app/domain/availability/dates.ts";
 import { servicesOfferedBy } from "#app/domain/catalogue/service-providers.server.ts";
-import { listServices } from "#app/domain/catalogue/services.server.ts";
+import { everyService } from "#app/domain/catalogue/services.server.ts";
 import { visitsDuring } from "#app/domain/schedules/absence/absence.server.ts";
 import { settledOfTimeOff } from "#app/domain/schedules/absence/own-absence.server.ts";
 import { findAffectedBySchedule } from "#app/domain/schedules/affected.server.ts";
@@ -54,7 +54,7 @@ export function loadSchedule(
   const choice = weekChoiceOf(query.get("weeks"));
   const off = query.has("off") ? offOf(providerId, query.get("off") ?? "") : null;
   const given = servicesOfferedBy(providerId);
-  const services = listServices().map(({ id, name: service, durationMinutes, unavailable }) => ({
+  const services = everyService().map(({ id, name: service, durationMinutes, unavailable }) => ({
     id,
     name: service,
     minutes: durationMinutes,

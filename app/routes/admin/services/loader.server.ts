@@ -2,7 +2,7 @@ import { comingAppointmentsOfService } from "#app/domain/booking/change/retire-s
 import { typedPrice } from "#app/domain/catalogue/price.ts";
 import { servicePath } from "#app/domain/catalogue/service-path.ts";
 import { bookableProviders } from "#app/domain/catalogue/service-providers.server.ts";
-import { type CatalogueService, listServices } from "#app/domain/catalogue/services.server.ts";
+import { type CatalogueService, everyService } from "#app/domain/catalogue/services.server.ts";
 import { clientMailSentence, clientsMailSentence } from "#app/domain/notifications/mail-sentences.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { servicePhotos } from "#app/domain/website/services/service-photos.server.ts";
@@ -36,7 +36,7 @@ const undoable = new Set(["page-saved", "photo-added", "photo-described", "photo
 const mostListed = 20;
 
 export function loadServices(query: URLSearchParams, requestId: string, now: number) {
-  const services = listServices();
+  const services = everyService();
   const id = query.has("id") ? idOf(query.get("id") ?? "") : null;
   const chosen = services.find((service) => service.id === id);
   return {

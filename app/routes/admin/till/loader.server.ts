@@ -1,5 +1,5 @@
 import { typedPrice } from "#app/domain/catalogue/price.ts";
-import { listServices } from "#app/domain/catalogue/services.server.ts";
+import { everyService } from "#app/domain/catalogue/services.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { listOffers } from "#app/domain/till/prepaid/packages.server.ts";
 import { canDeleteVoucher, listVouchers, type Voucher } from "#app/domain/till/prepaid/vouchers.server.ts";
@@ -13,7 +13,7 @@ export function loadTill(query: URLSearchParams) {
   const part = tillPartNames.find((name) => name === query.get("part")) ?? "receipts";
   const { currency, locale, taxIncluded, taxNumber, receiptText, cashFloatMinor } = studio();
   const money = (minor: number, of = currency) => formatMoney(minor, of, locale);
-  const services = part === "packages" ? listServices().map(({ id, name }) => ({ id, name })) : [];
+  const services = part === "packages" ? everyService().map(({ id, name }) => ({ id, name })) : [];
   const given = new Map(services.map(({ id, name }) => [id, name]));
   const rates = listTaxRates().map(({ id, name, basisPoints, active }) => ({
     ...{ id, name, active },

@@ -23,6 +23,7 @@ import { emailQuestion, settledEmail } from "#app/platform/http/form-fields.serv
 import { type Refusal, refused } from "#app/platform/shared/outcome.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
+import { patchTestParts } from "#app/routes/booking/parts/patch-test.server.tsx";
 import { type BookingAnswer, bookingFailed, type Refused, textIn } from "./booking-answer.ts";
 import { clientIn, isOfSeveral } from "./loader.server.ts";
 import {
@@ -102,6 +103,7 @@ function refusedForm(
     provider: text("providerId"),
     date: text("date"),
     add: addedIn(fields),
+    test: text("patchTest"),
   };
   const choices = bookingChoices(query, by.now, clientIn(context));
   return {
@@ -118,12 +120,15 @@ function refusedForm(
     email: emailQuestion(fields, contactNames.email),
     choices,
     elsewhere: freeElsewhere(choices, by.now, clientIn(context)),
+    patchTest: patchTestParts(choices, { values: fields, errors: problem.fields }),
     key: randomUUID(),
   };
 }
 
-function atService({ addonIds, ...fields }: Record<string, string>): Record<string, string> {
-  return addonIds ? { serviceId: addonIds, ...fields } : fields;
+/** A treatment and its patch test are numbered as the parts of a visit. */
+function atService({ addonIds, serviceId1, serviceId2, ...fields }: Record<string, string>) {
+  const serviceId = fields.serviceId ?? addonIds ?? serviceId1 ?? serviceId2;
+  return serviceId ? { ...fields, serviceId } : fields;
 }
 
 function alternativeRadio(alternative: AlternativeTime): AlternativeRadio {

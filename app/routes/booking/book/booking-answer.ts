@@ -4,6 +4,7 @@ import type { AlternativeRadio } from "#app/domain/booking/choose/time-parts.ts"
 import type { BookingValues } from "#app/domain/booking/visit/booking-fields.ts";
 import type { EmailQuestion, FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { urlWithQuery } from "#app/platform/words/url-with-query.ts";
+import type { PatchTestParts } from "#app/routes/booking/parts/patch-test.server.tsx";
 import type { PresentQuestion } from "./contact.tsx";
 import type { SeveralData } from "./loader.server.ts";
 
@@ -13,10 +14,13 @@ type Choice = {
   provider?: number | string | null;
   date?: string | null;
   add?: string | null;
+  test?: string | null;
 };
 
-export const bookingUrl = ({ service, provider, date, add }: Choice): string =>
-  urlWithQuery("/book", { service, provider: provider === "any" && !service ? null : provider, date, add });
+export const bookingUrl = ({ service, provider, date, add, test }: Choice): string =>
+  urlWithQuery("/book", {
+    ...{ service, provider: provider === "any" && !service ? null : provider, date, add, test },
+  });
 
 // Names are those of the payload (rule 4.2).
 
@@ -32,6 +36,7 @@ export type Refused = PresentQuestion & {
   /** Current choices of the posted service, provider and date. */
   choices: BookingChoices;
   elsewhere: Elsewhere | null;
+  patchTest?: PatchTestParts;
   /** For the next try. */
   key: string;
 };

@@ -5,6 +5,7 @@ import { shortDay, type TimeRadio, timeParts } from "#app/domain/booking/choose/
 import { keptFields } from "#app/domain/booking/visit/booking-fields.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { SavedInput } from "#app/platform/ui/shell/saved-input.tsx";
+import { PatchTest } from "#app/routes/booking/parts/patch-test.tsx";
 import { Moments, Recap } from "#app/routes/booking/parts/recap.tsx";
 import { Step } from "#app/routes/booking/parts/step.tsx";
 import { bookingFormId, hasNoProvider, whoGives } from "./booking-answer.ts";
@@ -78,6 +79,7 @@ type BookingFormProps = {
   action: string;
   choices: BookingChoices;
   elsewhere: Elsewhere | null;
+  testTimes: string | undefined;
   answer: ReturnType<typeof useAnswer>;
   page: BookingData;
   hydrated: boolean;
@@ -93,6 +95,7 @@ export function BookingForm({
   choices,
   answer: { fetcher, problem, form, confirmed },
   elsewhere,
+  testTimes,
   page,
   hydrated,
   carrier,
@@ -136,6 +139,7 @@ export function BookingForm({
               phone={page.studio.phone}
               elsewhere={elsewhere}
             />
+            <PatchTest html={testTimes} />
           </Step>
         )}
         <SavedInput form={bookingFormId} names={keptFields} isAnswer={Boolean(refused)} isSent={confirmed} />

@@ -10,6 +10,7 @@ import { reminderBenefit } from "#app/domain/notifications/mail-sentences.server
 import { countNoTimes } from "#app/domain/reports/statistics/tally.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { wasRefused } from "#app/platform/http/answers/form-action.server.ts";
+import { patchTestParts } from "#app/routes/booking/parts/patch-test.server.tsx";
 import visitCss from "#app/routes/booking/parts/visit.css";
 
 export type BookingData = SerializeFrom<typeof loadOne>;
@@ -31,6 +32,7 @@ export function loadOne({ request, context }: LoaderFunctionArgs) {
       elsewhere: freeElsewhere(choices, context.by.now, clientIn(context)),
       askedDate: asked.date ?? "",
       askedTime: askedTimeIn(choices, query),
+      patchTest: patchTestParts(choices),
       ...formFacts(context),
       failed: choices.dateProblem !== null || wasRefused(context),
     },
@@ -43,6 +45,7 @@ export const choicesAskedIn = (query: URLSearchParams) => ({
   provider: query.get("provider"),
   date: query.get("date"),
   add: query.get("add"),
+  test: query.get("test"),
 });
 
 /** Excludes days that are closed or over. */

@@ -1,4 +1,5 @@
 /** Handles choices other than those of the shown times. Books nothing and keeps typed values. */
+
 import { randomUUID } from "node:crypto";
 import { type AppLoadContext, json } from "@remix-run/node";
 import { isDate } from "#app/domain/availability/dates.ts";
@@ -10,6 +11,7 @@ import { contactNames, valuesFor, valuesOf } from "#app/domain/booking/visit/boo
 import { serviceById } from "#app/domain/catalogue/services.server.ts";
 import { noteRefused } from "#app/platform/http/answers/form-action.server.ts";
 import { emailQuestion } from "#app/platform/http/form-fields.server.ts";
+import { patchTestParts } from "#app/routes/booking/parts/patch-test.server.tsx";
 import { bookingUrl, byEnter, hasNoProvider, type Refused, textIn } from "./booking-answer.ts";
 import { choicesAskedIn, clientIn, filledIn } from "./loader.server.ts";
 
@@ -37,8 +39,10 @@ function askedQuery(asked: string, raw: PostedForm["raw"]): ChoicesQuery {
     return choicesAskedIn(new URLSearchParams(asked.slice("/book".length)));
   }
   const date = isDate(asked) ? asked : textIn(raw.askedDate);
-  return { service: textIn(raw.service), provider: textIn(raw.provider), date, add: addedIn(raw) };
+  return { service: textIn(raw.service), provider: textIn(raw.provider), date, ...addedTo(raw) };
 }
+
+const addedTo = (raw: PostedForm["raw"]) => ({ add: addedIn(raw), test: textIn(raw.patchTest) });
 
 /** Refuses a form whose visible fields differ from the hidden ones its times were made for (rule 4.11). Null if they agree, or for the plain payload. */
 export function changedChoices(posted: PostedForm, context: AppLoadContext): Refused | null {
@@ -62,7 +66,7 @@ export function changedChoices(posted: PostedForm, context: AppLoadContext): Ref
     service: visible.service ?? offered.service,
     provider: visible.provider ?? offered.provider,
     date: visible.date ?? offered.date,
-    add: addedIn(raw),
+    ...addedTo(raw),
   };
   const choices = bookingChoices(query, context.by.now, clientIn(context));
   const [field, message] = whatNow(choices, changed);
@@ -101,6 +105,7 @@ function formWith(
     values,
     choices,
     elsewhere: freeElsewhere(choices, by.now, clientIn(context)),
+    patchTest: patchTestParts(choices, { values: fields }),
     key: randomUUID(),
   };
 }

@@ -10,6 +10,7 @@ import { Icon } from "#app/platform/ui/kit/icon.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { DayGrid } from "#app/routes/booking/parts/day-grid.tsx";
 import { CallUs, NextDay, wayOnId } from "#app/routes/booking/parts/no-times.tsx";
+import { PatchTest } from "#app/routes/booking/parts/patch-test.tsx";
 import { timeId } from "#app/routes/booking/parts/recap.tsx";
 import { type BookingAnswer, bookingFormId, bookingUrl } from "./booking-answer.ts";
 import { BookingForm } from "./booking-form.tsx";
@@ -29,11 +30,11 @@ function Days({
   error: string | undefined;
   carrier: Carrier;
 }) {
-  const { days, day, service, provider, add } = choices;
+  const { days, day, service, provider, add, test } = choices;
   const { asked } = useLoading();
   const loadingDate = asked?.get("date");
   // While other choices load, the days are theirs.
-  const base = asked ? Object.fromEntries(asked) : { service: service?.name, provider, add };
+  const base = asked ? Object.fromEntries(asked) : { service: service?.name, provider, add, test };
   const dayUrl = (date: string) => bookingUrl({ ...base, date });
   return (
     <div className="dates">
@@ -100,9 +101,10 @@ export function BookingPage({ page, posted }: { page: BookingData; posted: Booki
   const { search } = useLocation();
   const answer = useAnswer(posted, page.key, valuesFor(page.visitor));
   const { problem, confirmed } = answer;
-  const { choices, elsewhere } = problem?.refused ?? page;
+  const { choices, elsewhere, patchTest } = problem?.refused ?? page;
   const errors = problem?.fields ?? {};
   const announcement = useAnnouncement(choices);
+  const choose = useChoose();
   // Stable until the next answer, because the summary takes the focus for a new list.
   const fields = useMemo(
     () => linked(problem?.fields ?? {}, choices.times.length),
@@ -135,11 +137,17 @@ export function BookingPage({ page, posted }: { page: BookingData; posted: Booki
         action={action}
         choices={choices}
         elsewhere={elsewhere}
+        testTimes={patchTest?.times}
         answer={answer}
         page={page}
         hydrated={hydrated}
         carrier={carrier}
-        treatment={<Chooser choices={choices} errors={errors} elsewhere={elsewhere} carrier={carrier} />}
+        treatment={
+          <>
+            <Chooser choices={choices} errors={errors} elsewhere={elsewhere} carrier={carrier} />
+            <PatchTest html={patchTest?.choice} onChange={choose} />
+          </>
+        }
         days={
           <Days
             choices={choices}

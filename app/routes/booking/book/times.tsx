@@ -21,10 +21,10 @@ type TimesProps = {
 };
 
 export function Times({ choices, parts, chosen, error, carrier, phone, elsewhere }: TimesProps) {
-  const { service, provider, add, day, times, nextDay, whyNone } = choices;
+  const { service, provider, add, test, day, times, nextDay, whyNone } = choices;
   const hydrated = useHydrated();
   let index = 0;
-  const dayUrl = (date: string) => bookingUrl({ service: service?.name, provider, add, date });
+  const dayUrl = (date: string) => bookingUrl({ service: service?.name, provider, add, test, date });
   const later = <LaterTimes times={choices.laterTimes} dayUrl={dayUrl} carrier={carrier} />;
   return (
     <fieldset id="times" className="times" aria-describedby={error ? "time-error" : undefined}>

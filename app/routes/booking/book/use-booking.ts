@@ -67,6 +67,7 @@ export function useChoose() {
       provider: text("provider"),
       date: text("askedDate"),
       add: shown.getAll("addonIds").join(),
+      test: text("patchTest"),
     };
     navigate(bookingUrl({ ...choice, ...instead }), { replace: true, preventScrollReset: true });
   };

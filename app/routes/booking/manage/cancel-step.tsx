@@ -128,9 +128,13 @@ const words = {
   one: { heading: "Cancel this visit?", yes: "Yes, cancel my visit", ofWhat: "" },
 };
 
-const OnePart = ({ appointment: { serviceName, day, time, providerName } }: { appointment: ManageData }) => (
+const OnePart = ({
+  appointment: { serviceName, day, time, providerName, testNote },
+}: {
+  appointment: ManageData;
+}) => (
   <p>
     <strong>{serviceName}</strong>, {day}, {time}, with {providerName}. We will release the time for someone
-    else.
+    else.{testNote ? ` ${testNote}` : ""}
   </p>
 );

@@ -12,7 +12,7 @@ import {
   whyNotMoved,
 } from "#app/domain/appointments/terms.server.ts";
 import { clientReports, mailedTo, visitState } from "#app/domain/booking/change/before-visit.server.ts";
-import { costOfCancelling } from "#app/domain/booking/change/cancel.server.ts";
+import { costOfCancelling, withTheirTests } from "#app/domain/booking/change/cancel.server.ts";
 import { accountWay } from "#app/domain/booking/change/invite.server.ts";
 import { moveChoices } from "#app/domain/booking/choose/choices.server.ts";
 import type { MoveChoices } from "#app/domain/booking/choose/choices.ts";
@@ -21,6 +21,7 @@ import { type DaysOfChains, jointMoveDays } from "#app/domain/booking/joint/days
 import { movableParts, whyNotAllMoved } from "#app/domain/booking/joint/moved-parts.server.ts";
 import { addChoices, mayGrow } from "#app/domain/booking/joint/offers.server.ts";
 import { wholeVisit } from "#app/domain/booking/joint/parts.server.ts";
+import { needsCall, testNote } from "#app/domain/booking/patch-test/test-result.server.ts";
 import { stampCardOf } from "#app/domain/loyalty/rewards.server.ts";
 import { presentOffer } from "#app/domain/schedules/absence/offer.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
@@ -112,6 +113,9 @@ function manageData(
     offer,
     state: visitState(status, whole, now),
     firstName: bookersPart(appointment).contact.name.split(" ")[0] ?? "",
+    testNote: isAll ? null : testNote(appointment, withTheirTests([appointment], now).slice(1)),
+    /** After a reaction to a patch test. */
+    needsCall: needsCall(parts),
     ahead: noCancel === null,
     /** In the last three days. */
     isNear: whole.start - now < 72 * 3_600_000,
@@ -142,7 +146,9 @@ function costOf(
   const settings = studio();
   const parts = jointOf(appointment);
   // A visit that the studio can't provide costs nothing (rule 35.102).
-  const asked = isAll ? parts.filter((part) => presentOffer(part, now) === null) : [appointment];
+  const asked = isAll
+    ? parts.filter((part) => presentOffer(part, now) === null)
+    : withTheirTests([appointment], now);
   const { chargeMinor, lateCancel } = costOfCancelling(asked, now);
   const money = (amountMinor: number) =>
     amountMinor > 0 ? formatMoney(amountMinor, appointment.currency, settings.locale) : null;

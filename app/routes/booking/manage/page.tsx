@@ -97,6 +97,14 @@ function Overview({ appointment, problem }: Page) {
           <p>{done.sentence}</p>
         </Notice>
       ) : null}
+      {appointment.needsCall ? (
+        <Notice tone="warn">
+          <p>
+            Please call us before your visit:{" "}
+            <a href={telephoneLink(appointment.phone)}>{appointment.phone}</a>
+          </p>
+        </Notice>
+      ) : null}
       {closed && ahead ? (
         <Notice tone="plain">
           <p>Our website is closed at the moment. Your visit has not changed.</p>

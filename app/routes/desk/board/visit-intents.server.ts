@@ -11,6 +11,7 @@ import { timeOf } from "#app/domain/availability/dates.ts";
 import { type CancelChoice, cancelVisit, whoCallsOff } from "#app/domain/booking/change/cancel.server.ts";
 import { feeIn, settleFee } from "#app/domain/booking/change/fee.server.ts";
 import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
+import { noteClaim, noteTestResult } from "#app/domain/booking/patch-test/test-result.server.ts";
 import { followingOf } from "#app/domain/booking/visit/book-series.server.ts";
 import { addContact } from "#app/domain/clients/change-client.server.ts";
 import { addNote } from "#app/domain/clients/notes.server.ts";
@@ -33,6 +34,7 @@ import {
   noShowLabel,
   restoredLabel,
   rewardLabel,
+  testResultLabel,
 } from "#app/routes/desk/parts/change-labels.server.ts";
 import { moveWholeAtDesk } from "#app/routes/desk/visit/move.server.ts";
 import { deskAppointment } from "#app/routes/desk/visit/panel.server.ts";
@@ -175,6 +177,20 @@ function checked({ fields, by }: FormCall): DeskAnswer {
   return noted.ok ? backTo(noted, "marked") : noted;
 }
 
+const claimed =
+  (found: boolean) =>
+  ({ fields, by }: FormCall): DeskAnswer => {
+    const note = () => noteClaim(fields.id("visit"), found, revisionIn(fields.all), by);
+    const noted = asDeskChange(checkedLabel, note, by);
+    return noted.ok ? backTo(noted, "marked") : noted;
+  };
+
+function testResult({ fields, by }: FormCall): DeskAnswer {
+  const note = () => noteTestResult(fields.id("visit"), fields.all, by, { ownOnly: false });
+  const noted = asDeskChange(testResultLabel, note, by);
+  return noted.ok ? backTo(noted, "marked") : noted;
+}
+
 function contact({ fields, by }: FormCall): DeskAnswer {
   const give = () => addContact(fields.id("visit"), revisionIn(fields.all), fields.all, by);
   const given = asDeskChange(contactLabel, give, by);
@@ -225,6 +241,9 @@ export const visitIntents = {
   "move-whole": (call: FormCall) => moveWhole(call),
   called,
   checked,
+  "test-found": claimed(true),
+  "test-not-found": claimed(false),
+  "test-result": testResult,
   "give-contact": contact,
   note,
   fee,

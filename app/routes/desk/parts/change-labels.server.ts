@@ -44,6 +44,8 @@ export const contactLabel = about((visit) => `${nameOf(visit)}, ${timeOn(visit)}
 
 export const checkedLabel = about((visit) => `${nameOf(visit)}, ${timeOn(visit)}, checked`);
 
+export const testResultLabel = about((visit) => `${nameOf(visit)}, ${timeOn(visit)}, patch test noted`);
+
 export const calledLabel = about((visit) => `${nameOf(visit)}, ${timeOn(visit)}, called`);
 
 /** `whole`: all parts of a joint visit. `following`: the number of cancelled visits after it in the series. */

@@ -1,9 +1,10 @@
 import { asDeskChange } from "#app/domain/appointments/desk-changes/desk-change.server.ts";
 import { revisionIn } from "#app/domain/appointments/revision.server.ts";
+import { noteTestResult } from "#app/domain/booking/patch-test/test-result.server.ts";
 import { markAppointment } from "#app/domain/day/mark.server.ts";
 import { openOwnAbsence, undoOwnChange } from "#app/domain/schedules/absence/own-absence.server.ts";
 import { formAction } from "#app/platform/http/answers/form-action.server.ts";
-import { markedLabel } from "#app/routes/desk/parts/change-labels.server.ts";
+import { markedLabel, testResultLabel } from "#app/routes/desk/parts/change-labels.server.ts";
 import { ownDayFailed } from "./page.tsx";
 import { ownDoneUrl } from "./url.ts";
 
@@ -18,6 +19,11 @@ export const ownDayAction = formAction(
       };
       const marked = asDeskChange(markedLabel, () => markAppointment(fields.id("visit"), mark, by), by);
       return marked.ok ? ownDoneUrl(marked.value.date, "saved", marked.change) : marked;
+    },
+    "test-result": ({ fields, by }) => {
+      const note = () => noteTestResult(fields.id("visit"), fields.all, by, { ownOnly: true });
+      const noted = asDeskChange(testResultLabel, note, by);
+      return noted.ok ? ownDoneUrl(noted.value.date, "saved", noted.change) : noted;
     },
     away({ fields, by }) {
       const opened = openOwnAbsence(by.actor.id ?? 0, { part: fields.all.part ?? "day" }, by);

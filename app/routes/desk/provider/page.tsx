@@ -9,6 +9,7 @@ import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { ClientMark } from "#app/routes/desk/parts/client-mark.tsx";
 import { StatusButtons } from "#app/routes/desk/parts/status-buttons.tsx";
+import { TestResult } from "#app/routes/desk/parts/test-result.tsx";
 import { UndoButton } from "#app/routes/desk/parts/undo-button.tsx";
 import { StatusBadge } from "#app/routes/parts/status-badge.tsx";
 import type { OwnDayData } from "./loader.server.ts";
@@ -65,6 +66,7 @@ function NextClient({ next, action }: { next: OwnDay["next"]; action: string }) 
       ) : null}
       <ClientMark words={more.clientMark} />
       {notes ? <p>Note: {notes}</p> : null}
+      <TestResult test={more.test} visit={next.id} action={action} />
       {day ? null : (
         <StatusButtons appointment={next} action={action} whose={`${client}, ${time}`} most={1} />
       )}
@@ -204,6 +206,7 @@ function VisitRow({ visit, action }: { visit: OwnAppointment; action?: string })
           {phone ? <a href={telephoneLink(phone)}>{phone}</a> : null}
           {more.clientPage ? <Link to={more.clientPage}>Notes and consents</Link> : null}
         </p>
+        {action ? <TestResult test={more.test} visit={id} action={action} /> : null}
         {action ? (
           <StatusButtons appointment={visit} action={action} whose={`${client}, ${time}`} most={1} calm />
         ) : null}

@@ -3,6 +3,7 @@ import { contact } from "#app/domain/appointments/appointment.server.ts";
 import { lateInWords, phaseOf } from "#app/domain/appointments/status.ts";
 import type { TimeOff } from "#app/domain/availability/calendar.ts";
 import { addDays, isDate, isoWeekday } from "#app/domain/availability/dates.ts";
+import { testToRead } from "#app/domain/booking/patch-test/test-result.server.ts";
 import { providerForApi } from "#app/domain/catalogue/services.server.ts";
 import { markInWords } from "#app/domain/clients/record-fields.ts";
 import { mayStillArrive } from "#app/domain/day/mark.server.ts";
@@ -23,7 +24,7 @@ import { db } from "#db/client.server.ts";
 import { appointments, clients, occupying } from "#db/schema.ts";
 import { type BetweenVisits, betweenVisits } from "./between-visits.server.ts";
 
-export type OwnAppointment = ReturnType<typeof inWords>;
+export type OwnAppointment = ReturnType<typeof inWords> & { test: string | null };
 
 export type OwnDay = {
   providerId: number;
@@ -57,7 +58,10 @@ export function providerDay(providerId: number, asked: string | null, now: numbe
   const rows = ownAppointments(providerId, monday, addDays(monday, 6));
   const listed = rows.filter(({ status }) => status !== "cancelled");
   const next = nextAppointment(providerId, moment);
-  const words = (row: AppointmentRow) => inWords(row, moment, locale);
+  const words = (row: AppointmentRow) => ({
+    ...inWords(row, moment, locale),
+    test: row.date <= moment.date && row.status !== "cancelled" ? testToRead(row.id, now) : null,
+  });
   const onTheDay = rows.filter((row) => row.date === date);
   const taking = onTheDay.filter(({ status }) => status !== "cancelled");
   const profile = providerForApi(providerId);

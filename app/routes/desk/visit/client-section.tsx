@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { saysTested } from "#app/domain/appointments/patch-test-words.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { controlsOf, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
@@ -72,9 +73,20 @@ export function ToCheck({ appointment, date }: { appointment: DeskAppointment; d
         <Form method="post" action={deskUrl({ date, appointment: id })} preventScrollReset>
           <input type="hidden" name="visit" value={id} />
           <input type="hidden" name="revision" value={revision} />
-          <Button name="intent" value="checked" variant="ghost" small>
-            Mark as checked
-          </Button>
+          {toCheck.includes(saysTested) ? (
+            <>
+              <Button name="intent" value="test-found" variant="ghost" small>
+                Found it
+              </Button>{" "}
+              <Button name="intent" value="test-not-found" variant="ghost" small>
+                Not found
+              </Button>
+            </>
+          ) : (
+            <Button name="intent" value="checked" variant="ghost" small>
+              Mark as checked
+            </Button>
+          )}
         </Form>
       </Notice>
     </>

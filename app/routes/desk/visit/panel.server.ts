@@ -11,6 +11,7 @@ import { whyNotReached } from "#app/domain/appointments/notices/client-mail.serv
 import { isOpen, lateInWords, mayFollow, occupies, phaseOf } from "#app/domain/appointments/status.ts";
 import { chargeByPolicy } from "#app/domain/appointments/terms.server.ts";
 import { clientDelays, mayBeLate } from "#app/domain/booking/change/client-late.server.ts";
+import { testToRead } from "#app/domain/booking/patch-test/test-result.server.ts";
 import { everyWeeksInWords, followingOf, seriesOf } from "#app/domain/booking/visit/book-series.server.ts";
 import { fieldEntries } from "#app/domain/booking/visit/booking-fields.ts";
 import { providerAtDesk } from "#app/domain/catalogue/service-providers.server.ts";
@@ -83,6 +84,7 @@ export function deskAppointment(id: number, now: number) {
     sendsMails: sendsMails(),
     notReached: phase === "past" ? null : whyNotReached(appointment),
     toCheck: occupies(status) && status !== "completed" ? appointment.toCheck : "",
+    test: testToRead(id, now),
     late: lateInWords(status, appointment.lateMinutes),
     mayBeLate: mayBeLate(appointment, studioNow(settings.timeZone, now)),
     delays: clientDelays,

@@ -8,6 +8,7 @@ import { ClientMark } from "#app/routes/desk/parts/client-mark.tsx";
 import { textLink } from "#app/routes/desk/parts/contact-links.tsx";
 import type { DeskProblem } from "#app/routes/desk/parts/desk-problem.tsx";
 import { FeeForm } from "#app/routes/desk/parts/fee-form.tsx";
+import { TestResult } from "#app/routes/desk/parts/test-result.tsx";
 import { NextStepForm } from "#app/routes/desk/visit-actions/next-step.tsx";
 import { QuietRow } from "#app/routes/desk/visit-actions/quiet-row.tsx";
 import { deskUrl } from "#app/routes/parts/desk-pages.ts";
@@ -73,6 +74,7 @@ export function AppointmentPanel({
       {times && PartSection && !isMoving ? <PartSection {...{ id, date, times, problem }} /> : null}
       {unreachable ? <GiveContactForm appointment={appointment} action={here} problem={problem} /> : null}
       <ToCheck appointment={appointment} date={date} />
+      <TestResult test={appointment.test} visit={id} action={here} />
       <NotReached appointment={appointment} date={date} />
       {isMoving ? null : <TillPart visit={appointment} action={here} />}
       <WrittenNotes appointment={appointment} />
