@@ -1,5 +1,5 @@
+import { setPatchTest } from "#app/domain/booking/patch-test/change-patch-test.server.ts";
 import { addAddon, changeAddon, moveAddon, removeAddon } from "#app/domain/catalogue/addons.server.ts";
-import { setPatchTest } from "#app/domain/catalogue/change-patch-test.server.ts";
 import { addPrecondition, removePrecondition } from "#app/domain/catalogue/change-preconditions.server.ts";
 import { addonForm, conditionForms, patchTestForm } from "#app/domain/catalogue/needs-forms.ts";
 import type { AffectedDetail } from "#app/domain/schedules/affected.server.ts";

@@ -1,6 +1,6 @@
+import { patchTestOf } from "#app/domain/booking/patch-test/change-patch-test.server.ts";
 import { addonRows } from "#app/domain/catalogue/addons.server.ts";
 import { presentNeeds, taxChoices } from "#app/domain/catalogue/change-needs.server.ts";
-import { patchTestOf } from "#app/domain/catalogue/change-patch-test.server.ts";
 import { preconditionsOf } from "#app/domain/catalogue/change-preconditions.server.ts";
 import { preconditionInWords } from "#app/domain/catalogue/precondition.ts";
 import { typedPrice } from "#app/domain/catalogue/price.ts";

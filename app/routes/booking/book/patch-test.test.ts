@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import { appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { jointOf } from "#app/domain/appointments/joint.server.ts";
 import { saysTested, testMissing, testReaction } from "#app/domain/appointments/patch-test-words.ts";
-import { setPatchTest } from "#app/domain/catalogue/change-patch-test.server.ts";
+import { setPatchTest } from "#app/domain/booking/patch-test/change-patch-test.server.ts";
 import { browser } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";

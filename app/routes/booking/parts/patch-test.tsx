@@ -10,6 +10,6 @@ export function PatchTest({ html, onChange }: { html: string | undefined; onChan
   }, []);
   return html ? (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React on the server
-    <div ref={part} onChange={change} dangerouslySetInnerHTML={{ __html: html }} />
+    <div ref={part} onInput={change} dangerouslySetInnerHTML={{ __html: html }} />
   ) : null;
 }

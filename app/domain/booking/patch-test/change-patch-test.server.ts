@@ -1,16 +1,20 @@
 import { and, eq, sql } from "drizzle-orm";
+import {
+  mostPreconditions,
+  preconditionsOf,
+  tooManyConditions,
+} from "#app/domain/catalogue/change-preconditions.server.ts";
+import { addUnlisted } from "#app/domain/catalogue/change-services.server.ts";
+import { patchTestForm } from "#app/domain/catalogue/needs-forms.ts";
+import { isPatchTest } from "#app/domain/catalogue/precondition.ts";
+import { serviceForm } from "#app/domain/catalogue/service-form.ts";
+import { providersOfService } from "#app/domain/catalogue/service-providers.server.ts";
+import { type ServiceRow, serviceById, serviceNotFound } from "#app/domain/catalogue/services.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { readDeclared, schemaOf } from "#app/platform/shared/declared-schema.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import { db, writing } from "#db/client.server.ts";
 import { servicePreconditions, services } from "#db/schema.ts";
-import { mostPreconditions, preconditionsOf, tooManyConditions } from "./change-preconditions.server.ts";
-import { addUnlisted } from "./change-services.server.ts";
-import { patchTestForm } from "./needs-forms.ts";
-import { isPatchTest } from "./precondition.ts";
-import { serviceForm } from "./service-form.ts";
-import { providersOfService } from "./service-providers.server.ts";
-import { type ServiceRow, serviceById, serviceNotFound } from "./services.server.ts";
 
 const Figures = schemaOf(patchTestForm, {});
 
