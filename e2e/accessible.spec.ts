@@ -158,8 +158,8 @@ test("screen readers: days with free times, times as one group, buttons with dis
   try {
     await page.goto(bookPath(severalGive, date));
     await awake(page);
-    const days = page.getByRole("region", { name: "Date" });
-    const choices = days.locator("button[data-date]:visible");
+    const days = page.getByRole("region", { name: "2 Day and time" });
+    const choices = days.locator(".day-grid button[data-date]:visible");
     expect(await choices.count()).toBeGreaterThan(8);
     for (const choice of await choices.all()) await expect(choice).toHaveAccessibleName(dayName);
     await expect(days.locator(".full", { hasText: "fully booked" }).first()).toHaveText(
@@ -167,7 +167,7 @@ test("screen readers: days with free times, times as one group, buttons with dis
     );
     // The demo has one training day.
     await expect(days.locator(".full", { hasText: "closed" })).toHaveText(/ closed$/u);
-    await expect(days.locator("[aria-current=date]")).toHaveCount(1);
+    await expect(days.locator(".day-grid [aria-current=date]")).toHaveCount(1);
   } finally {
     sqlite.prepare("DELETE FROM time_off WHERE first_date = ? AND last_date = ?").run(full, full);
   }

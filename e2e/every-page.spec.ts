@@ -266,6 +266,8 @@ const smallControls = (page: Page) =>
       controls.slice(n + 1).some(
         (other) =>
           !control.contains(other.control) &&
+          // The bar covers what scrolls under it.
+          !control.closest(".recap") === !other.control.closest(".recap") &&
           // The password toggle is inside its field.
           !other.control.matches(".with-toggle > button") &&
           Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left) > 1 &&

@@ -11,7 +11,6 @@ import { countNoTimes } from "#app/domain/reports/statistics/tally.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { wasRefused } from "#app/platform/http/answers/form-action.server.ts";
 import { patchTestParts } from "#app/routes/booking/parts/patch-test.server.tsx";
-import visitCss from "#app/routes/booking/parts/visit.css";
 
 export type BookingData = SerializeFrom<typeof loadOne>;
 
@@ -71,7 +70,7 @@ function loadSeveral({ request, context }: LoaderFunctionArgs) {
   return json(
     {
       title: "Book Several Treatments",
-      several: { sheet: visitCss },
+      several: true,
       still: true,
       choices,
       ...formFacts(context),

@@ -1,4 +1,4 @@
-import type { MetaFunction } from "@remix-run/node";
+import type { LinksFunction, MetaFunction } from "@remix-run/node";
 import {
   type ClientActionFunctionArgs,
   type ClientLoaderFunctionArgs,
@@ -8,6 +8,7 @@ import {
 } from "@remix-run/react";
 import { at, pageMeta } from "#app/domain/website/sharing/page-meta.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
+import bookingCss from "#app/routes/booking/parts/booking.css";
 import { bookAction } from "./action.server.ts";
 import { type BookingAnswer, bookingFailed, type VisitProblem } from "./booking-answer.ts";
 import { loadBooking } from "./loader.server.ts";
@@ -20,6 +21,8 @@ export const handle = {
   hydrate: true,
   page: { title: "Book an Appointment", unlisted: "Search engines find it through links on other pages." },
 } satisfies RouteHandle;
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: bookingCss }];
 
 const description = "Choose a treatment, a day and a time. No account needed.";
 

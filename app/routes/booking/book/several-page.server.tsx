@@ -38,7 +38,6 @@ export function SeveralPage({ page, problem }: Page) {
   const { name, email, phone } = contactNames;
   return (
     <div className="narrow book wide visit">
-      <link rel="stylesheet" href={page.several.sheet} />
       <FormProblemSummary
         problem={told}
         names={[...made, "time", name, email, phone, "forSomeoneElse", "alsoBook"]}

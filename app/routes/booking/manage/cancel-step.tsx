@@ -43,7 +43,12 @@ export function MoveAllStep({ appointment: { url, phone }, visit, chains, proble
             Available Times{day ? `, ${day.label}` : ""}
           </legend>
           {problem?.fields.time ? <p className="error">{problem.fields.time}</p> : null}
-          <ChainRadios times={times} alternatives={problem?.alternatives} chosen={problem?.values.time} />
+          <ChainRadios
+            heading="h2"
+            times={times}
+            alternatives={problem?.alternatives}
+            chosen={problem?.values.time}
+          />
           {times.length === 0 ? <NoTimes {...chains} dayUrl={dayUrl} phone={phone} /> : null}
         </fieldset>
         <input type="hidden" name="revision" value={revision} />

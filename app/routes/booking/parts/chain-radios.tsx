@@ -9,6 +9,8 @@ type RadiosProps = {
   times: ChainTime[];
   alternatives?: { value: string; label: string }[];
   chosen: string | undefined;
+  /** The level below the heading before it. */
+  heading?: "h2" | "h3";
 };
 
 /** In page order, for the recap. */
@@ -26,7 +28,7 @@ export function chainMoments(
   ];
 }
 
-export function ChainRadios({ times, alternatives = [], chosen }: RadiosProps) {
+export function ChainRadios({ times, alternatives = [], chosen, heading: As = "h3" }: RadiosProps) {
   const halves = [
     { heading: "Morning", list: times.filter(({ afternoon }) => !afternoon) },
     { heading: "Afternoon", list: times.filter(({ afternoon }) => afternoon) },
@@ -35,7 +37,7 @@ export function ChainRadios({ times, alternatives = [], chosen }: RadiosProps) {
   return (
     <>
       {alternatives.length > 0 ? (
-        <Half heading="The nearest free times" look="wide">
+        <Half as={As} heading="The nearest free times" look="wide">
           {alternatives.map(({ value, label }) => (
             <Chain key={value} id={timeId(index++)} value={value} isChosen={value === chosen}>
               {label}
@@ -45,7 +47,7 @@ export function ChainRadios({ times, alternatives = [], chosen }: RadiosProps) {
       ) : null}
       {halves.map(({ heading, list }) =>
         list.length > 0 ? (
-          <Half key={heading} heading={heading} look="ranges">
+          <Half key={heading} as={As} heading={heading} look="ranges">
             {list.map((time) => (
               <Fragment key={time.value}>
                 <Chain
@@ -67,9 +69,11 @@ export function ChainRadios({ times, alternatives = [], chosen }: RadiosProps) {
   );
 }
 
-const Half = ({ heading, look, children }: { heading: string; look: string; children: ReactNode }) => (
+type HalfProps = { as: "h2" | "h3"; heading: string; look: string; children: ReactNode };
+
+const Half = ({ as: As, heading, look, children }: HalfProps) => (
   <div>
-    <h3 className="time-part">{heading}</h3>
+    <As className="time-part">{heading}</As>
     <div className={`time-grid ${look}`}>{children}</div>
   </div>
 );
