@@ -9,8 +9,8 @@ import { type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts"
 import { FormField, filled } from "#app/platform/ui/forms/form-field.tsx";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { PreviewBox } from "#app/platform/ui/forms/preview-box.tsx";
-import { useUnsaved } from "#app/platform/ui/forms/unsaved.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
+import { useUnsaved } from "#app/platform/ui/shell/unsaved.ts";
 import { DoneAndUndo } from "#app/routes/admin/done-and-undo.tsx";
 import { ServiceTexts } from "#app/routes/parts/service-texts.tsx";
 import type { ServiceDetail, ServicesData } from "./loader.server.ts";

@@ -1,7 +1,7 @@
 import { useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
-import { useUnsaved } from "#app/platform/ui/forms/unsaved.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
+import { useUnsaved } from "#app/platform/ui/shell/unsaved.ts";
 import { type SectionId, sections } from "./sections.ts";
 
 /** `settled`: the section that was just saved, or one whose question must be answered in its card. */

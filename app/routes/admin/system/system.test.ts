@@ -94,7 +94,7 @@ test("makes a backup and lists it with its contents", async () => {
   const { status, location } = await send({ intent: "backup" });
   expect([status, location]).toEqual([303, "/admin/system?done=made"]);
   const { backups } = await look();
-  expect(backups.last).toMatch(/^March 2, 2026, 8:00 AM, \d+ KB, just now$/u);
+  expect(backups.last).toMatch(/^March 2, 2026, 8:00 AM, \d+ [KM]B, just now$/u);
   expect(backups.kept).toMatchObject([{ why: "Manual", holds: "1 appointment, 3 accounts" }]);
   expect(await words("?done=made")).toContain("Backup made and verified.");
 });

@@ -23,7 +23,7 @@ import { emailQuestion, settledEmail } from "#app/platform/http/form-fields.serv
 import { type Refusal, refused } from "#app/platform/shared/outcome.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
-import { patchTestParts } from "#app/routes/booking/parts/patch-test.server.tsx";
+import { patchTestParts } from "#app/routes/booking/patch-test/question.server.tsx";
 import { type BookingAnswer, bookingFailed, type Refused, textIn } from "./booking-answer.ts";
 import { clientIn, isOfSeveral } from "./loader.server.ts";
 import {

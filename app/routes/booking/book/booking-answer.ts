@@ -4,7 +4,7 @@ import type { AlternativeRadio } from "#app/domain/booking/choose/time-parts.ts"
 import type { BookingValues } from "#app/domain/booking/visit/booking-fields.ts";
 import type { EmailQuestion, FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { urlWithQuery } from "#app/platform/words/url-with-query.ts";
-import type { PatchTestParts } from "#app/routes/booking/parts/patch-test.server.tsx";
+import type { PatchTestParts } from "#app/routes/booking/patch-test/question.server.tsx";
 import type { PresentQuestion } from "./contact.tsx";
 import type { SeveralData } from "./loader.server.ts";
 

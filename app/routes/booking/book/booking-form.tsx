@@ -5,9 +5,9 @@ import { shortDay, type TimeRadio, timeParts } from "#app/domain/booking/choose/
 import { keptFields } from "#app/domain/booking/visit/booking-fields.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { SavedInput } from "#app/platform/ui/shell/saved-input.tsx";
-import { PatchTest } from "#app/routes/booking/parts/patch-test.tsx";
 import { Moments, Recap } from "#app/routes/booking/parts/recap.tsx";
 import { Step } from "#app/routes/booking/parts/step.tsx";
+import { PatchTest } from "#app/routes/booking/patch-test/question.tsx";
 import { bookingFormId, hasNoProvider, whoGives } from "./booking-answer.ts";
 import { Person } from "./contact.tsx";
 import type { BookingData } from "./loader.server.ts";

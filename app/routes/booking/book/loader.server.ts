@@ -10,7 +10,7 @@ import { reminderBenefit } from "#app/domain/notifications/mail-sentences.server
 import { countNoTimes } from "#app/domain/reports/statistics/tally.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
 import { wasRefused } from "#app/platform/http/answers/form-action.server.ts";
-import { patchTestParts } from "#app/routes/booking/parts/patch-test.server.tsx";
+import { patchTestParts } from "#app/routes/booking/patch-test/question.server.tsx";
 
 export type BookingData = SerializeFrom<typeof loadOne>;
 

@@ -11,7 +11,7 @@ import { contactNames, valuesFor, valuesOf } from "#app/domain/booking/visit/boo
 import { serviceById } from "#app/domain/catalogue/services.server.ts";
 import { noteRefused } from "#app/platform/http/answers/form-action.server.ts";
 import { emailQuestion } from "#app/platform/http/form-fields.server.ts";
-import { patchTestParts } from "#app/routes/booking/parts/patch-test.server.tsx";
+import { patchTestParts } from "#app/routes/booking/patch-test/question.server.tsx";
 import { bookingUrl, byEnter, hasNoProvider, type Refused, textIn } from "./booking-answer.ts";
 import { choicesAskedIn, clientIn, filledIn } from "./loader.server.ts";
 
