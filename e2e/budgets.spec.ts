@@ -69,7 +69,8 @@ const account: Budget = { ...shared, html: 4, js: 100, usable: 30 };
 /** Used once by the owner. It lists all time zones, currencies and countries, and uses the fields of staff pages. */
 const firstStart: Budget = { ...account, html: 16.5, files: 9, usable: 45, elements: 1500 };
 const appointment: Budget = { ...shared, html: 5, js: 100, usable: 31 };
-const staff = { ...shared, html: 14, css: 15, requests: 8, elements: 1500 };
+/** 0.6 KB over look-2, L10: staff pages load the sheet of the public pages' text and cards too. */
+const staff = { ...shared, html: 14, css: 15.6, requests: 8, elements: 1500 };
 /** Some have their own style sheet or previews of public pages. */
 const admin: Budget = { ...staff, js: 115, fonts: 0, files: 13, usable: 45 };
 /** Shows components of the public pages, with their sheet and font. */
@@ -112,7 +113,7 @@ test("content pages ship no script and keep their byte budgets @script", async (
 
 test("twenty services are within the budget of the services page @script", async ({ studio }) => {
   const sqlite = studio.database();
-  const shown = Number(sqlite.prepare("SELECT count(*) FROM services").pluck().get());
+  const shown = Number(sqlite.prepare("SELECT count(*) FROM services WHERE unlisted = 0").pluck().get());
   const copy = sqlite.prepare(
     `INSERT INTO services (name, description, category, duration_minutes, price_minor, position, created_at)
      SELECT name || ' and More', description, category, duration_minutes, price_minor, position + 100, created_at

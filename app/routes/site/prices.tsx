@@ -64,7 +64,11 @@ export default function Prices() {
       ))}
       {priceNotice ? <p className="meta">{priceNotice}</p> : null}
       <section className="ready">
-        {sellsPrepaid ? <Link to="/packages">Packages and gift vouchers</Link> : null}
+        {sellsPrepaid ? (
+          <Link to="/packages" className="go">
+            Packages and gift vouchers
+          </Link>
+        ) : null}
         <p>You can print this list without menus and buttons.</p>
         <ButtonLink to="/services">All services</ButtonLink>
       </section>

@@ -27,8 +27,8 @@ export function Footer({
       <div className="footer-columns">
         <Visit studioName={studioName} reach={reach} brief={brief} />
         {!brief && reach && reach.hours.length > 0 ? <Hours hours={reach.hours} /> : null}
-        <Links id="foot-site" title="Site" entries={entries.filter(([to]) => !isLegal(to))} />
-        <Links id="foot-legal" title="Legal" entries={entries.filter(([to]) => isLegal(to))} />
+        <Links title="Site" entries={entries.filter(([to]) => !isLegal(to))} />
+        <Links title="Legal" entries={entries.filter(([to]) => isLegal(to))} />
       </div>
       <ModeForm mode={mode} />
       {reach?.opening === "demo" && !brief ? <p className="demo-line">{demoLine}</p> : null}
@@ -38,13 +38,11 @@ export function Footer({
 
 const isLegal = (path: string): boolean => path === "/privacy" || path === "/terms";
 
-function Links({ id, title, entries }: { id: string; title: string; entries: [string, string][] }) {
+function Links({ title, entries }: { title: string; entries: [string, string][] }) {
   if (entries.length === 0) return null;
   return (
-    <nav aria-labelledby={id}>
-      <p id={id} className="kicker">
-        {title}
-      </p>
+    <nav aria-label={title}>
+      <p className="kicker">{title}</p>
       <ul className="footer-links">
         {entries.map(([to, name]) => (
           <li key={to}>

@@ -1,7 +1,6 @@
 import { useLocation, useNavigate, useNavigation, useSubmit } from "@remix-run/react";
 import { type ChangeEvent, type FormEvent, useEffect, useRef } from "react";
 import { pickedIn } from "#app/routes/desk/parts/pick.ts";
-import { searchRoute } from "#app/routes/parts/search-form.tsx";
 
 export type Chosen = Record<string, string>;
 
@@ -34,7 +33,7 @@ export function useTimeSearch(urlOf: (chosen: Chosen) => string) {
     const isTyped = /^[^~]/u.test(fields.get("q") ?? "");
     if (!isTyped) return navigate(`${url}#panel`, options);
     fields.set("to", to);
-    submit(fields, { ...options, method: "post", action: searchRoute });
+    submit(fields, { ...options, method: "post", action: "/receptionist/search" });
   };
   const searchFor = ({ form, name, value }: HTMLInputElement | HTMLSelectElement) => {
     if (form) search(form, { [name]: value });
