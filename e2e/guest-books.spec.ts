@@ -80,7 +80,7 @@ test("a guest books from the home page to the confirmation, and the row is in th
 
 test("a next free time on the home page is selected in the form", async ({ page }) => {
   await page.goto("/");
-  await page.locator(".soonest a").click();
+  await page.locator(".next-free").click();
   const time = new URL(page.url()).searchParams.get("time");
   await expect(page.locator("#times input:checked")).toHaveValue(String(time));
 });
