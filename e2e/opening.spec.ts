@@ -100,7 +100,7 @@ test("@script sets up and opens a studio from the one-time link in nine fields a
     await fill("ZIP code (optional)", "97205");
     await go("Set up the studio");
     await expect(owner).toHaveURL(`${host}/admin/start`);
-    await expect(owner.getByText("4 of 13 ready")).toBeVisible();
+    await expect(owner.getByText("4 of 14 ready")).toBeVisible();
 
     await notOpen();
     await expect(guest.getByRole("link", { name: "Call (503) 555-0142" })).toBeVisible();

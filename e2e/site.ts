@@ -46,7 +46,8 @@ export function contentPages(studio: RunningStudio): SitePage[] {
   const listed = declaredEndpoints().filter(({ facts, hydrate }) => facts?.sitemap && !hydrate);
   const paths = listed.map((endpoint) => pathOf(endpoint).replace("?index", ""));
   return [
-    ...[...paths, "/meet-the-owner", `/news/${entry}`, "/team/maya-ortiz", ...servicePages].map(open),
+    ...[...paths, "/packages/balance", "/meet-the-owner", `/news/${entry}`].map(open),
+    ...["/team/maya-ortiz", ...servicePages].map(open),
     { ...open("/no-such-page"), status: 404 },
   ];
 }
