@@ -184,7 +184,7 @@ test("@script an inactive provider can't be booked, and offers other services wh
   await expect(page).not.toHaveURL(/[?&]edit=/u);
   await page.goto("/services");
   await expect(page.getByRole("listitem").filter({ hasText: "Signature Facial" }).first()).toContainText(
-    "Pia Pause",
+    "Marta, Pia",
   );
 });
 

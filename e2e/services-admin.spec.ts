@@ -71,6 +71,7 @@ test("@script a new service with a picture is refused and keeps the typed values
     "Temporarily unavailable",
   );
   await page.goto("/services");
+  await page.locator("summary", { hasText: "not available now" }).click();
   await expect(card).toContainText("$120");
   await expect(card).toContainText("Currently Unavailable");
 
