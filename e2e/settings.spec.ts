@@ -242,6 +242,7 @@ test("@script shows visitors the address and policy that a receptionist changes"
   expect(facts).toContain('"streetAddress":"2 Lime Walk"');
   expect(facts).toContain('"latitude":45.5231');
   await page.goto(bookPath(severalGive));
+  await page.locator("summary", { hasText: "Cancellation policy" }).click();
   await expect(page.getByText("Call <us>.")).toBeVisible();
 });
 
