@@ -44,7 +44,9 @@ export default function BalancePage() {
       <BalanceForm code={problem?.values.code} error={problem?.fields.code} />
       {sells ? (
         <p>
-          <Link to="/packages">Packages and gift vouchers</Link>
+          <Link to="/packages" className="go">
+            Packages and gift vouchers
+          </Link>
         </p>
       ) : null}
     </div>
