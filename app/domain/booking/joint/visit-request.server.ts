@@ -1,9 +1,12 @@
 /** Reads a request for a joint visit, each row by the rules of a single booking (rules 35.20 and 4.1). */
-import { createHash } from "node:crypto";
 import { z } from "zod";
 import { notifyChoices } from "#app/domain/appointments/notices/notify-choice.ts";
 import { isDate, minuteOf } from "#app/domain/availability/dates.ts";
-import { type BookingRequest, readBookingRequest } from "#app/domain/booking/visit/booking-request.server.ts";
+import {
+  type BookingRequest,
+  hashOf,
+  readBookingRequest,
+} from "#app/domain/booking/visit/booking-request.server.ts";
 import type { TestSaid } from "#app/domain/booking/visit/preconditions.server.ts";
 import { Checked, Id, isBlank } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
@@ -58,7 +61,7 @@ export function readJointRequest(
   }
   const isGrouped = isForOneEach(persons) ? [] : persons;
   const content = [kind, keepOrder, ...read.map(({ hash }) => hash), ...(kind === "chain" ? [] : isGrouped)];
-  const hash = createHash("sha256").update(JSON.stringify(content)).digest("base64url");
+  const hash = hashOf(content);
   const [first, ...others] = read;
   if (!first) throw new Error("A visit without a row.");
   return done({ kind, keepOrder, rows: [first, ...others], persons, hash });

@@ -1,11 +1,10 @@
 /** Reads how a client wants to have the patch test, and finds places for both parts (rules 36.28 and 36.29). */
-import { createHash } from "node:crypto";
 import { z } from "zod";
 import { isDate, minuteOf } from "#app/domain/availability/dates.ts";
 import type { AlternativeTime } from "#app/domain/booking/choose/choices.ts";
 import { invalidField } from "#app/domain/booking/choose/refusals.server.ts";
 import type { VisitRequest } from "#app/domain/booking/joint/visit-request.server.ts";
-import type { BookingRequest } from "#app/domain/booking/visit/booking-request.server.ts";
+import { type BookingRequest, hashOf } from "#app/domain/booking/visit/booking-request.server.ts";
 import { type Finder, oneSlot } from "#app/domain/booking/visit/place.server.ts";
 import { needsOf } from "#app/domain/catalogue/needs.server.ts";
 import { isPatchTest } from "#app/domain/catalogue/precondition.ts";
@@ -47,7 +46,7 @@ export function withPatchTest(request: BookingRequest, input: unknown): Outcome<
   if (!read.ok) return read;
   const { patchTest = "missing", testTime } = read.value;
   if (patchTest !== "with_visit") {
-    const said = patchTest === "had" ? hashOf(hash, patchTest) : hash;
+    const said = patchTest === "had" ? hashOf([hash, patchTest]) : hash;
     return done({ visit: { ...alone, patchTest, hash: said }, finder: oneSlot, testTerms: "" });
   }
   const test = testToBook({ needs: { preconditions } });
@@ -72,9 +71,6 @@ const testTermsIn = (input: unknown): string => {
   return typeof testTerms === "string" ? testTerms : "";
 };
 
-const hashOf = (...content: unknown[]): string =>
-  createHash("sha256").update(JSON.stringify(content)).digest("base64url");
-
 /** Notes belong to the treatment. */
 function partsOf(request: BookingRequest, { service }: TestToBook, { date, start }: Place) {
   const test: BookingRequest = {
@@ -87,7 +83,7 @@ function partsOf(request: BookingRequest, { service }: TestToBook, { date, start
     rows: [request, test] as [BookingRequest, ...BookingRequest[]],
     persons: [1, 1],
     isOnTwoDays: true as const,
-    hash: hashOf(request.hash, "with_visit", date, start),
+    hash: hashOf([request.hash, "with_visit", date, start]),
   };
 }
 

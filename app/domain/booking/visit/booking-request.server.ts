@@ -152,5 +152,8 @@ function requestHash(parsed: Parsed): string {
   });
   // Older requests have no add-ons, so they are hashed only if present.
   if (parsed.addonIds.length > 0) content.push(["addonIds", parsed.addonIds]);
-  return createHash("sha256").update(JSON.stringify(content)).digest("base64url");
+  return hashOf(content);
 }
+
+export const hashOf = (content: readonly unknown[]): string =>
+  createHash("sha256").update(JSON.stringify(content)).digest("base64url");

@@ -206,9 +206,11 @@ function VisitRow({ visit, action }: { visit: OwnAppointment; action?: string })
           {phone ? <a href={telephoneLink(phone)}>{phone}</a> : null}
           {more.clientPage ? <Link to={more.clientPage}>Notes and consents</Link> : null}
         </p>
-        {action ? <TestResult test={more.test} visit={id} action={action} /> : null}
         {action ? (
-          <StatusButtons appointment={visit} action={action} whose={`${client}, ${time}`} most={1} calm />
+          <>
+            <TestResult test={more.test} visit={id} action={action} />
+            <StatusButtons appointment={visit} action={action} whose={`${client}, ${time}`} most={1} calm />
+          </>
         ) : null}
       </details>
     </li>
