@@ -146,6 +146,7 @@ export function BookingPage({ page, posted }: { page: BookingData; posted: Booki
           <>
             <Chooser choices={choices} errors={errors} elsewhere={elsewhere} carrier={carrier} />
             <PatchTest html={patchTest?.choice} onChange={choose} />
+            {choices.service?.patchTest?.choice ? <ShowTimes carrier={carrier} /> : null}
           </>
         }
         days={

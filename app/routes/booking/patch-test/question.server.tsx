@@ -37,7 +37,6 @@ function Choice({ test, error }: { test: TestQuestion; error: string | undefined
     type: "radio",
     name: "patchTest",
     value,
-    form: "booking", // The form begins below.
     defaultChecked: choice === value,
     autoComplete: "off",
   });

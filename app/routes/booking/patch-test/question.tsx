@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Shows a part of the page that the server has rendered (patch-test.server.tsx). */
+/** Shows a part of the page that the server has rendered (question.server.tsx). */
 export function PatchTest({ html, onChange }: { html: string | undefined; onChange?: () => void }) {
   const part = useRef<HTMLDivElement>(null);
   const change = () => onChange?.();
